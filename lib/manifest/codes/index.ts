@@ -1,0 +1,33 @@
+import { appCodes } from './app';
+import { applyCodes } from './apply';
+import { cliCodes } from './cli';
+import { clusterCodes } from './cluster';
+import { constructCodes } from './construct';
+import { environmentCodes } from './environment';
+import { manifestCodes } from './manifest';
+import { overlayCodes } from './overlay';
+import { repoCodes } from './repo';
+import { synthCodes } from './synth';
+import type { CodeRow } from './table';
+
+/** Every public code with its meaning, its remedy and its exit code. */
+export const CODES = {
+  ...manifestCodes,
+  ...constructCodes,
+  ...environmentCodes,
+  ...overlayCodes,
+  ...synthCodes,
+  ...appCodes,
+  ...repoCodes,
+  ...clusterCodes,
+  ...applyCodes,
+  ...cliCodes,
+} as const;
+
+/** A public code of an error or a finding. */
+export type Code = keyof typeof CODES;
+
+/** What is documented of a code. */
+export function codeRow(code: Code): CodeRow {
+  return CODES[code];
+}

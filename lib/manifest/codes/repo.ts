@@ -1,0 +1,4 @@
+import type { CodeTable } from './table';
+
+/** Codes of the area `repo`. */
+export const repoCodes = {} as const satisfies CodeTable<'repo'>;

@@ -1,0 +1,23 @@
+import type { Manifest } from './manifest';
+import type { Origin } from './origin';
+
+/** What a construct hands to synthesis: its object, where it was written, and how its name is made. */
+export interface SourcedObject {
+  readonly manifest: Manifest;
+  readonly origin: Origin;
+  /** `content`: a hash of the content becomes part of the name, wherever workloads read the object. @default 'fixed' */
+  readonly naming?: 'fixed' | 'content';
+}
+
+/** The method by which a construct gives its object; found by symbol, so that copies of the package understand each other. */
+export const OBJECT_SOURCE = Symbol.for('cdk8s-gitops.object-source');
+
+/** A construct that stands for one Kubernetes object. */
+export interface ObjectSource {
+  [OBJECT_SOURCE](): SourcedObject;
+}
+
+/** Whether a construct stands for one Kubernetes object of ours. */
+export function isObjectSource(value: unknown): value is ObjectSource {
+  return typeof value === 'object' && value !== null && OBJECT_SOURCE in value;
+}

@@ -117,6 +117,12 @@ script('types', 'tsc --noEmit -p tsconfig.dev.json');
 script('lint', 'eslint . && prettier --check --log-level warn .');
 script('format', 'prettier --write --log-level warn .');
 script('arrows', 'depcruise --config .dependency-cruiser.cjs lib');
+script('docs', 'node -r ts-node/register/transpile-only tools/docs/errors.ts && typedoc');
+script('docs:check', 'bash tools/docs/check.sh');
+script('examples', 'node -r ts-node/register/transpile-only tools/examples/check.ts');
+script('smoke', 'node -r ts-node/register/transpile-only tools/smoke/run.ts');
+script('bench', 'node -r ts-node/register/transpile-only bench/run.ts');
+script('ok', 'npm test && npm run lint && npm run arrows && npm run types && npm run examples && npm run docs:check && npm run smoke');
 
 project.npmrc.addConfig('omit-lockfile-registry-resolved', 'true');
 project.npmrc.addConfig('fund', 'false');
@@ -141,6 +147,25 @@ new JsonFile(project, '.prettierrc.json', {
 new TextFile(project, '.prettierignore', {
   lines: ['API.md', 'build', '.demo', 'test/golden', 'test/fixtures', '*.yaml', 'package-lock.json', 'CHANGELOG.md', '.projen', '*.md', '.cache', 'lib/schema/types', 'lib/schema/tables', 'tsconfig*.json', 'package.json'],
 });
+new JsonFile(project, 'typedoc.json', {
+  obj: {
+    entryPoints: ['lib/index.ts', 'lib/testing/index.ts'],
+    tsconfig: 'tsconfig.json',
+    plugin: ['typedoc-plugin-markdown'],
+    router: 'module',
+    out: '.cache/typedoc',
+    readme: 'none',
+    disableSources: true,
+    hideGenerator: true,
+    excludeInternal: true,
+    excludePrivate: true,
+    excludeExternals: true,
+    githubPages: false,
+    sort: ['source-order'],
+    logLevel: 'Warn',
+  },
+  marker: false,
+});
 new TextFile(project, '.editorconfig', {
   lines: [
     'root = true',
@@ -162,5 +187,7 @@ new TextFile(project, '.editorconfig', {
     '',
   ],
 });
+
+project.defaultTask?.reset('ts-node --transpile-only --project tsconfig.dev.json .projenrc.ts');
 
 project.synth();

@@ -1,5 +1,20 @@
-/** Safety parts of the hardened profile that can be turned off, by the field they set. */
-export type Hardening = Readonly<Record<string, boolean>>;
+/** The parts of the hardened profile that can be turned off, named by the field that they set. */
+export const HARDENING_FIELDS = [
+  'allowPrivilegeEscalation',
+  'automountServiceAccountToken',
+  'capabilities',
+  'labels',
+  'memoryLimit',
+  'readOnlyRootFilesystem',
+  'runAsNonRoot',
+  'seccompProfile',
+] as const;
+
+/** One part of the hardened profile. */
+export type HardeningField = (typeof HARDENING_FIELDS)[number];
+
+/** Parts of the hardened profile turned off (`false`) or on again (`true`). */
+export type Hardening = { readonly [F in HardeningField]?: boolean };
 
 /** How constructs fill in what was not written: safe defaults, or nothing at all. */
 export type Profile = 'hardened' | 'verbatim';

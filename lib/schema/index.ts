@@ -1,0 +1,1 @@
+export type * as k8s from './types';

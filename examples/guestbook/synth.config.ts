@@ -1,0 +1,9 @@
+import { configRepository, project } from 'cdk8s-gitops';
+import { envs } from './environments';
+import { guestbook } from './guestbook';
+
+export default project({
+  environments: envs,
+  applications: [guestbook],
+  repository: configRepository('../config'),
+});

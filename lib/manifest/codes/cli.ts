@@ -1,4 +1,56 @@
+import { EXIT } from '../exit-code';
 import type { CodeTable } from './table';
 
-/** Codes of the area `cli`. */
-export const cliCodes = {} as const satisfies CodeTable<'cli'>;
+/** Codes of the command line itself. */
+export const cliCodes = {
+  'cli/unknown-command': {
+    exit: EXIT.usage,
+    means: 'The program has no command of this name.',
+    remedy: '`synth --help` lists the commands.',
+  },
+  'cli/unknown-option': {
+    exit: EXIT.usage,
+    means: 'The command has no option of this name.',
+    remedy: '`synth help <command>` lists the options.',
+  },
+  'cli/bad-arguments': {
+    exit: EXIT.usage,
+    means: 'An argument is missing, superfluous or not of the form that is expected.',
+    remedy: '`synth help <command>` says what is expected.',
+  },
+  'cli/options-conflict': {
+    exit: EXIT.usage,
+    means: 'Two options that contradict each other were given.',
+    remedy: 'Give one of them.',
+  },
+  'cli/environment-required': {
+    exit: EXIT.usage,
+    means: 'The command works on one environment, and the project has several.',
+    remedy: 'Name it with --env.',
+  },
+  'cli/no-repository': {
+    exit: EXIT.input,
+    means: 'The command needs the config repository, and the project names none.',
+    remedy: 'Give `repository: configRepository(…)` in the project, or another source or target by option.',
+  },
+  'cli/no-folder': {
+    exit: EXIT.input,
+    means: 'A folder named on the command line is not there.',
+    remedy: 'Name an existing folder.',
+  },
+  'cli/would-overwrite': {
+    exit: EXIT.refused,
+    means: 'Files that the command would write exist already; nothing was written.',
+    remedy: 'Choose an empty folder with --dir, or move the files away.',
+  },
+  'cli/interrupted': {
+    exit: EXIT.interrupted,
+    means: 'The command was interrupted.',
+    remedy: 'Run it again; what was done stays done and is taken up where it stands.',
+  },
+  'cli/internal': {
+    exit: EXIT.internal,
+    means: 'A defect of this program.',
+    remedy: 'Please report it with the lines above.',
+  },
+} as const satisfies CodeTable<'cli'>;

@@ -1,0 +1,2 @@
+export type { Io, Sink } from './io';
+export { run } from './run';

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+
+/** A command that is timed as a whole process. */
+export interface Command {
+  readonly name: string;
+  readonly run: readonly [string, ...string[]];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What one pair of commands measured: medians in milliseconds, and the median of the ratios pair by pair. */
+export interface Figure {
+  readonly title: string;
+  readonly ours: number;
+  readonly peer: number;
+  readonly peerName: string;
+  readonly ratio: number;
+}
+
+/** Runs ours and the peer in turn, after one warm-up each. */
+export function pair(title: string, ours: Command, peer: Command, runs = 7): Figure {
+  time(ours);
+  time(peer);
+  const times = Array.from({ length: runs }, () => ({ ours: time(ours), peer: time(peer) }));
+  return {
+    title,
+    ours: median(times.map((t) => t.ours)),
+    peer: median(times.map((t) => t.peer)),
+    peerName: peer.name,
+    ratio: median(times.map((t) => t.peer / t.ours)),
+  };
+}
+
+function time({ name, run: [file, ...args], cwd, env }: Command): number {
+  const start = process.hrtime.bigint();
+  const done = spawnSync(file, args, { cwd, env: { ...process.env, ...env }, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (done.status !== 0) throw new Error(`${name} ended with ${done.status}: ${done.stderr}${done.stdout}`);
+  return Number(process.hrtime.bigint() - start) / 1e6;
+}
+
+/** The middle of some numbers. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** A figure as a row of a Markdown table. */
+export function row({ title, ours, peer, peerName, ratio }: Figure): string {
+  return `| ${title} | ${Math.round(ours)} ms | ${peerName}: ${Math.round(peer)} ms | ${ratio.toFixed(1)}× |`;
+}

@@ -1,0 +1,39 @@
+/** Figures as ratios against a named peer, both in the same run: `npm run bench [-- name …]`. */
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { helloWorld, thousandObjects } from './synth';
+import { noopApply } from './apply';
+import { type Figure, row } from './pair';
+
+const FIGURES: Readonly<Record<string, () => Promise<Figure | undefined>>> = { helloWorld, thousandObjects, noopApply };
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2);
+  const rows: string[] = [];
+  for (const [name, measure] of Object.entries(FIGURES)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const figure = await measure();
+    if (figure) rows.push(row(figure));
+    if (figure) console.log(row(figure));
+  }
+  if (asked.length === 0) writeFileSync(join(__dirname, 'figures.md'), page(rows));
+}
+
+function page(rows: readonly string[]): string {
+  return [
+    '# Figures',
+    '',
+    `Medians of whole processes run in turn on ${cpus().length} cores, Node ${process.versions.node}; the ratio is the median pair by pair (peer / ours). Made by \`npm run bench\`.`,
+    '',
+    '| what | ours | peer | ratio |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

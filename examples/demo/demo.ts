@@ -1,0 +1,53 @@
+/** The whole job on one machine: render, push, apply, change, drift, heal, prune. All inside `.demo/`. */
+import { join } from 'node:path';
+import { inProcessCluster, realCluster } from './clusters';
+import { chapter, say, synth } from './show';
+import { edit, freshWorkspace, git, tree } from './workspace';
+
+async function main(): Promise<void> {
+  const started = process.hrtime.bigint();
+  const real = process.argv.includes('--real');
+  const { folder, source, config } = freshWorkspace();
+  const run = (args: string, expected = 0): Promise<void> => synth(source, args.split(' '), expected);
+
+  chapter('Render four environments and push them to the config repository');
+  await run('push');
+  say('', ...tree(config));
+  say('', git(config, 'log', '--oneline', '--stat', '--max-count=1', 'origin/main').trimEnd());
+
+  chapter(`Apply prod to ${real ? 'a real Kubernetes' : 'the in-process Kubernetes API'}`);
+  const cluster = await (real ? realCluster(folder) : inProcessCluster(folder));
+  const target = `--env prod --kubeconfig ${cluster.kubeconfig}`;
+  try {
+    await run(`apply ${target}`);
+
+    chapter('Change one image in the source');
+    edit(join(source, 'settings.ts'), "frontend: { replicas: 3 }", "frontend: { replicas: 3, tag: 'v5' }");
+    await run('diff --env prod', 1);
+    await run('push --env prod');
+    await run(`apply ${target}`);
+
+    chapter('Change the live object by hand');
+    await cluster.scaleByHand('guestbook-prod', 'frontend', 7);
+    await run(`plan ${target}`, 1);
+    await run(`apply ${target}`);
+
+    chapter('Remove an object from the source');
+    edit(join(source, 'guestbook.ts'), '.exposeViaIngress(host)', '');
+    edit(join(source, 'guestbook.ts'), 'const { frontend, redis, host, logLevel }', 'const { frontend, redis, logLevel }');
+    await run('push --env prod');
+    await run(`apply ${target}`);
+
+    chapter('Where everything stands');
+    await run(`status ${target}`, 1);
+  } finally {
+    await cluster.stop();
+  }
+  const seconds = Number((process.hrtime.bigint() - started) / 1_000_000n) / 1000;
+  say('', `Done in ${seconds.toFixed(1)} s. Look around in .demo/: source/, config/ (the clone), config.git (the bare repository).`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

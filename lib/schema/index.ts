@@ -1,1 +1,3 @@
+export * from './kinds';
+export * from './kubernetes-version';
 export type * as k8s from './types';

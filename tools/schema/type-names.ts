@@ -42,7 +42,9 @@ function compareNames(definitions: Definitions, a: string, b: string): number {
   const left = splitName(a);
   const right = splitName(b);
   const kinds = Number(isKind(definitions, b)) - Number(isKind(definitions, a));
-  return kinds || compareVersions(left.version, right.version) || rank(left.group) - rank(right.group) || (a < b ? -1 : 1);
+  return (
+    kinds || compareVersions(left.version, right.version) || rank(left.group) - rank(right.group) || (a < b ? -1 : 1)
+  );
 }
 
 function isKind(definitions: Definitions, name: string): boolean {
@@ -55,7 +57,9 @@ function rank(group: string): number {
 }
 
 function qualified(name: DefinitionName, winner: DefinitionName): string {
-  return name.group === winner.group ? name.last + capital(name.version) : capital(name.group) + capital(name.version) + name.last;
+  return name.group === winner.group
+    ? name.last + capital(name.version)
+    : capital(name.group) + capital(name.version) + name.last;
 }
 
 function capital(word: string): string {

@@ -40,8 +40,13 @@ export function declarations(name: string, context: TypeContext, embedded: boole
   const schema = context.definitions[name] ?? {};
   const text = interfaceText(own, doc, fieldLines(name, schema, context, kindOf(schema)));
   if (!embedded) return text;
-  const note = comment('', [`${own} as a part of another object: apiVersion and kind may be left out.`, ...links(name, context)]);
-  const lines = fieldLines(name, schema, context, kindOf(schema)).map((line) => line.replace(/^ {2}readonly (apiVersion|kind): /, '  readonly $1?: '));
+  const note = comment('', [
+    `${own} as a part of another object: apiVersion and kind may be left out.`,
+    ...links(name, context),
+  ]);
+  const lines = fieldLines(name, schema, context, kindOf(schema)).map((line) =>
+    line.replace(/^ {2}readonly (apiVersion|kind): /, '  readonly $1?: '),
+  );
   return `${text}\n${interfaceText(embeddedName(own), note, lines)}`;
 }
 
@@ -51,10 +56,17 @@ export function embeddedName(name: string): string {
 }
 
 function interfaceText(name: string, doc: string, lines: readonly string[]): string {
-  return lines.length === 0 ? `${doc}export type ${name} = Readonly<Record<string, never>>;\n` : `${doc}export interface ${name} {\n${lines.join('')}}\n`;
+  return lines.length === 0
+    ? `${doc}export type ${name} = Readonly<Record<string, never>>;\n`
+    : `${doc}export interface ${name} {\n${lines.join('')}}\n`;
 }
 
-function fieldLines(name: string, schema: Schema, context: TypeContext, kind: GroupVersionKind | undefined): readonly string[] {
+function fieldLines(
+  name: string,
+  schema: Schema,
+  context: TypeContext,
+  kind: GroupVersionKind | undefined,
+): readonly string[] {
   const required = new Set(schema.required ?? []);
   const fields = Object.entries(schema.properties ?? {}).sort(([a], [b]) => fieldOrder(a) - fieldOrder(b));
   return fields.map(([field, value]) => {
@@ -86,7 +98,8 @@ function typeOf(schema: Schema, context: TypeContext): string {
   if (ref) return refType(ref, context);
   if (schema.enum) return union(schema.enum);
   if (schema.items) return listOf(typeOf(schema.items, context));
-  if (typeof schema.additionalProperties === 'object') return `Readonly<Record<string, ${typeOf(schema.additionalProperties, context)}>>`;
+  if (typeof schema.additionalProperties === 'object')
+    return `Readonly<Record<string, ${typeOf(schema.additionalProperties, context)}>>`;
   return { string: 'string', integer: 'number', number: 'number', boolean: 'boolean' }[schema.type ?? ''] ?? 'unknown';
 }
 
@@ -112,7 +125,10 @@ function fieldDoc(name: string, field: string, schema: Schema, { since }: TypeCo
   const minor = since.of(name, field);
   const lines = minor === undefined ? [] : [`Since 1.${minor}.`];
   const value = schema.default;
-  const plain = typeof value === 'boolean' || (typeof value === 'number' && value !== 0) || (typeof value === 'string' && value !== '');
+  const plain =
+    typeof value === 'boolean' ||
+    (typeof value === 'number' && value !== 0) ||
+    (typeof value === 'string' && value !== '');
   return comment('  ', plain ? [...lines, `@default ${JSON.stringify(value)}`] : lines);
 }
 
@@ -121,7 +137,9 @@ function typeDoc(name: string, context: TypeContext): string {
   const kind = kindOf(context.definitions[name]);
   const minor = context.since.of(name);
   const since = minor === undefined ? '' : ` Since 1.${minor}.`;
-  const what = kind ? `The kind ${last} of ${kind.group ? `${kind.group}/` : ''}${version}.` : `${last} of ${group}/${version}.`;
+  const what = kind
+    ? `The kind ${last} of ${kind.group ? `${kind.group}/` : ''}${version}.`
+    : `${last} of ${group}/${version}.`;
   return comment('', [what + since, ...links(name, context)]);
 }
 

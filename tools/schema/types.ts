@@ -1,7 +1,15 @@
 /** Writes `lib/schema/types/*.ts` from the definition sets: `node -r ts-node/register/transpile-only tools/schema/types.ts FOLDER`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Definitions, definitionsFolder, kindOf, newest, reachable, readDefinitionSets, refsOf } from './definitions';
+import {
+  type Definitions,
+  definitionsFolder,
+  kindOf,
+  newest,
+  reachable,
+  readDefinitionSets,
+  refsOf,
+} from './definitions';
 import { typeRoots } from './roots';
 import { Since } from './since';
 import { interfaceNames, splitName } from './type-names';
@@ -22,9 +30,21 @@ export function typeFiles(folder: string): ReadonlyMap<string, string> {
     minor: Math.max(...sets.keys()),
     groups: apiGroups(definitions),
   };
-  const embedded = new Set(all.flatMap((name) => refsOf(definitions[name] ?? {})).filter((name) => kindOf(definitions[name])));
+  const embedded = new Set(
+    all.flatMap((name) => refsOf(definitions[name] ?? {})).filter((name) => kindOf(definitions[name])),
+  );
   const groups = [...new Set(all.map(fileOf))].sort();
-  const files = new Map(groups.map((file) => [`${file}.ts`, fileText(file, all.filter((name) => fileOf(name) === file), context, embedded)]));
+  const files = new Map(
+    groups.map((file) => [
+      `${file}.ts`,
+      fileText(
+        file,
+        all.filter((name) => fileOf(name) === file),
+        context,
+        embedded,
+      ),
+    ]),
+  );
   const index = groups.map((file) => `export type * from './${file}';\n`);
   return files.set('index.ts', HEADER + index.join(''));
 }
@@ -51,7 +71,8 @@ function imports(file: string, names: readonly string[], { definitions, names: i
   for (const ref of names.flatMap((name) => refsOf(definitions[name] ?? {}))) {
     const from = fileOf(ref);
     const name = interfaces.get(ref) ?? '';
-    if (from !== file) needed.set(from, (needed.get(from) ?? new Set()).add(kindOf(definitions[ref]) ? embeddedName(name) : name));
+    if (from !== file)
+      needed.set(from, (needed.get(from) ?? new Set()).add(kindOf(definitions[ref]) ? embeddedName(name) : name));
   }
   const lines = [...needed].sort(([a], [b]) => (a < b ? -1 : 1));
   return lines.map(([from, types]) => `import type { ${[...types].sort().join(', ')} } from './${from}';\n`).join('');

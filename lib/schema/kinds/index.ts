@@ -1,0 +1,2 @@
+export { type Availability, availability, servedByDefault } from './availability';
+export { type BuiltInKind, type KindVersion, builtInKind, builtInKinds } from './built-in-kind';

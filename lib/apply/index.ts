@@ -6,3 +6,5 @@ export * from './http-transport';
 export * from './transport';
 export { type Credentials, type Secrets, fixedCredentials } from './credentials';
 export { decodeJson, encodeJson } from './wire-json';
+export * from './connect';
+export type { Connection } from './connection';

@@ -4,13 +4,13 @@ import type { Clock } from './clock';
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 10_000;
-const PASSING = /etcdserver: (leader changed|request timed out|no leader)|failed calling webhook|context deadline exceeded|the object has been modified|not yet ready/;
+const PASSING = /etcdserver: (leader changed|request timed out|no leader)|failed calling webhook|context deadline exceeded|not yet ready/;
 
 /** Whether asking again may help: a server that is busy, changing its leader or not reachable for a moment. */
 export function isPassing(error: unknown): boolean {
   if (ApiFailure.is(error)) {
     if ([429, 502, 503, 504].includes(error.status)) return true;
-    return [409, 500].includes(error.status) && !error.isFieldConflict && PASSING.test(error.serverMessage);
+    return error.status === 500 && PASSING.test(error.serverMessage);
   }
   return GitopsError.is(error) && error.code === 'cluster/unreachable';
 }

@@ -1,3 +1,4 @@
+export * from './fields';
 export * from './kinds';
 export * from './kubernetes-version';
 export type * as k8s from './types';

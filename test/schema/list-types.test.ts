@@ -1,0 +1,115 @@
+import type { Path } from '../../lib/manifest';
+import { fieldTable, listTypes } from '../../lib/schema';
+import { itWithData, readData } from './data-folder';
+
+const POD: Path = ['spec', 'template', 'spec'];
+const DEPLOYMENT = { apiVersion: 'apps/v1', kind: 'Deployment' };
+const at = (...path: Path): Path => [...POD, 'containers', { name: 'app' }, ...path];
+
+describe('listTypes', () => {
+  test.each<[string, { apiVersion: string; kind: string }, Path, unknown]>([
+    ['containers', DEPLOYMENT, [...POD, 'containers'], { keys: ['name'] }],
+    ['env', DEPLOYMENT, at('env'), { keys: ['name'] }],
+    [
+      'container ports',
+      DEPLOYMENT,
+      at('ports'),
+      { keys: ['containerPort', 'protocol'], defaults: { protocol: 'TCP' } },
+    ],
+    ['volume mounts', DEPLOYMENT, at('volumeMounts'), { keys: ['mountPath'] }],
+    ['args', DEPLOYMENT, at('args'), 'atomic'],
+    ['containers found by position', DEPLOYMENT, [...POD, 'containers', 0, 'env'], { keys: ['name'] }],
+    ['tolerations', DEPLOYMENT, [...POD, 'tolerations'], 'atomic'],
+    [
+      'topology spread',
+      DEPLOYMENT,
+      [...POD, 'topologySpreadConstraints'],
+      { keys: ['topologyKey', 'whenUnsatisfiable'] },
+    ],
+    [
+      'Service ports',
+      { apiVersion: 'v1', kind: 'Service' },
+      ['spec', 'ports'],
+      { keys: ['port', 'protocol'], defaults: { protocol: 'TCP' } },
+    ],
+    [
+      'finalizers of a kind of others',
+      { apiVersion: 'argoproj.io/v1alpha1', kind: 'Application' },
+      ['metadata', 'finalizers'],
+      'set',
+    ],
+    [
+      'a list of a kind of others',
+      { apiVersion: 'argoproj.io/v1alpha1', kind: 'Rollout' },
+      [...POD, 'containers'],
+      'atomic',
+    ],
+    ['a field that is no list', DEPLOYMENT, ['spec', 'replicas'], 'atomic'],
+    ['a path that leads nowhere', DEPLOYMENT, ['spec', 'nothing', 'here'], 'atomic'],
+    [
+      'CRD versions',
+      { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' },
+      ['spec', 'versions'],
+      'atomic',
+    ],
+  ])('of %s', (_what, kind, path, expected) => {
+    expect(listTypes(kind, path)).toEqual(expected);
+  });
+
+  itWithData('apiserver/associative-lists.json')('agrees with the merge schema of a real client', () => {
+    const lists = readData('apiserver/associative-lists.json') as Record<
+      string,
+      Record<string, { keys: readonly string[] | 'set' }>
+    >;
+    const differing: string[] = [];
+    let compared = 0;
+    for (const [definition, field, keys] of reachableLists()) {
+      const expected = lists[definition]?.[field]?.keys;
+      if (!expected) continue;
+      compared += 1;
+      if (JSON.stringify(keys) !== JSON.stringify(expected))
+        differing.push(`${definition}.${field}: ${JSON.stringify(keys)}`);
+    }
+    expect(differing).toEqual([]);
+    expect(compared).toBeGreaterThan(80);
+  });
+});
+
+/** Every list of the types reachable from some kinds, with its keys, in the names of the merge schema. */
+function reachableLists(): readonly (readonly [definition: string, field: string, keys: unknown])[] {
+  const table = fieldTable();
+  const kinds = [
+    ['apps/v1', 'Deployment'],
+    ['apps/v1', 'StatefulSet'],
+    ['batch/v1', 'CronJob'],
+    ['v1', 'Pod'],
+    ['v1', 'Service'],
+    ['v1', 'Node'],
+    ['v1', 'ServiceAccount'],
+    ['v1', 'PersistentVolumeClaim'],
+    ['networking.k8s.io/v1', 'Ingress'],
+    ['autoscaling/v2', 'HorizontalPodAutoscaler'],
+    ['storage.k8s.io/v1', 'CSINode'],
+    ['admissionregistration.k8s.io/v1', 'ValidatingWebhookConfiguration'],
+    ['admissionregistration.k8s.io/v1', 'MutatingWebhookConfiguration'],
+    ['admissionregistration.k8s.io/v1', 'ValidatingAdmissionPolicy'],
+    ['flowcontrol.apiserver.k8s.io/v1', 'FlowSchema'],
+    ['resource.k8s.io/v1', 'ResourceClaim'],
+  ] as const;
+  const open = kinds.flatMap(([apiVersion, kind]) => table.kind(apiVersion, kind) ?? []);
+  const seen = new Set(open);
+  const found: (readonly [string, string, unknown])[] = [];
+  for (let type = open.pop(); type; type = open.pop()) {
+    for (const { name, value } of type.fields.values()) {
+      if (value.sort === 'list')
+        found.push([definitionOf(type.name), name, typeof value.list === 'string' ? value.list : value.list.keys]);
+      const inner = value.sort === 'list' || value.sort === 'map' ? value.of : value;
+      if (inner.sort === 'object' && !seen.has(inner.type)) open.push(...[inner.type].filter((one) => seen.add(one)));
+    }
+  }
+  return found;
+}
+
+function definitionOf(short: string): string {
+  return short.startsWith('meta.') ? `io.k8s.apimachinery.pkg.apis.${short}` : `io.k8s.api.${short}`;
+}

@@ -58,7 +58,11 @@ export class ApiCluster implements port.Cluster {
   async get(ref: port.ObjectRef, options: port.Interruptible = {}): Promise<port.LiveObject | undefined> {
     const kind = await this.require(ref, options);
     const attempt = `Cannot read ${titleOf(ref)}`;
-    const response = await this.answer(attempt, { method: 'GET', path: objectPath(kind, ref), ...signalOf(options) }, [404]);
+    const response = await this.answer(
+      attempt,
+      { method: 'GET', path: objectPath(kind, ref), ...signalOf(options) },
+      [404],
+    );
     return response.status === 404 ? undefined : liveOf(this.read(attempt, response));
   }
 
@@ -78,7 +82,14 @@ export class ApiCluster implements port.Cluster {
     const path = objectPath(kind, manifest.metadata);
     const query = { ...writeQuery(options), ...(options.force ? { force: 'true' } : {}) };
     const attempt = `Cannot ${options.dryRun ? 'try' : 'apply'} ${titleOf(manifest)}`;
-    return this.write(attempt, { method: 'PATCH', path, query, headers: APPLY, body: encodeJson(manifest), ...signalOf(options) });
+    return this.write(attempt, {
+      method: 'PATCH',
+      path,
+      query,
+      headers: APPLY,
+      body: encodeJson(manifest),
+      ...signalOf(options),
+    });
   }
 
   async create(manifest: Manifest, options: port.WriteOptions): Promise<port.Written> {
@@ -86,7 +97,14 @@ export class ApiCluster implements port.Cluster {
     const path = collectionPath(kind, manifest.metadata.namespace);
     const query = writeQuery(options);
     const attempt = `Cannot create ${titleOf(manifest)}`;
-    return this.write(attempt, { method: 'POST', path, query, headers: JSON_BODY, body: encodeJson(manifest), ...signalOf(options) });
+    return this.write(attempt, {
+      method: 'POST',
+      path,
+      query,
+      headers: JSON_BODY,
+      body: encodeJson(manifest),
+      ...signalOf(options),
+    });
   }
 
   async delete(ref: port.ObjectRef, options: port.DeleteOptions): Promise<'deleted' | 'deleting' | 'gone'> {
@@ -95,7 +113,14 @@ export class ApiCluster implements port.Cluster {
     const preconditions = resourceVersion ? { uid, resourceVersion } : { uid };
     const body = encodeJson({ apiVersion: 'v1', kind: 'DeleteOptions', preconditions, propagationPolicy: propagation });
     const query: Record<string, string> = options.dryRun ? { dryRun: 'All' } : {};
-    const request = { method: 'DELETE', path: objectPath(kind, ref), query, headers: JSON_BODY, body, ...signalOf(options) } as const;
+    const request = {
+      method: 'DELETE',
+      path: objectPath(kind, ref),
+      query,
+      headers: JSON_BODY,
+      body,
+      ...signalOf(options),
+    } as const;
     const attempt = `Cannot delete ${titleOf(ref)}`;
     const response = await this.answer(attempt, request, [404]);
     if (response.status === 404) return 'gone';
@@ -104,7 +129,12 @@ export class ApiCluster implements port.Cluster {
 
   async *watch(kind: port.KindRef, options: port.WatchOptions): AsyncIterable<port.WatchEvent> {
     const served = await this.require(kind, options);
-    const query = { ...selectorQuery(options), watch: 'true', allowWatchBookmarks: 'true', resourceVersion: options.resourceVersion };
+    const query = {
+      ...selectorQuery(options),
+      watch: 'true',
+      allowWatchBookmarks: 'true',
+      resourceVersion: options.resourceVersion,
+    };
     const path = collectionPath(served, options.namespace);
     const attempt = `Cannot watch ${served.plural}`;
     for await (const line of this.transport.watch({ method: 'GET', path, query, ...signalOf(options) })) {
@@ -136,13 +166,22 @@ export class ApiCluster implements port.Cluster {
     });
   }
 
-  private async listPages(kind: port.KindRef, path: string, selection: port.Selection, limit?: string): Promise<port.LiveList> {
+  private async listPages(
+    kind: port.KindRef,
+    path: string,
+    selection: port.Selection,
+    limit?: string,
+  ): Promise<port.LiveList> {
     const items: port.LiveObject[] = [];
     const attempt = `Cannot list ${kind.kind}${selection.namespace ? ` in ${selection.namespace}` : ''}`;
-    for (let next = ''; ; ) {
+    for (let next = ''; ;) {
       const query = { ...selectorQuery(selection), ...(limit ? { limit } : {}), ...(next ? { continue: next } : {}) };
-      const page = this.read(attempt, await this.answer(attempt, { method: 'GET', path, query, ...signalOf(selection) }));
-      for (const item of asArray(page.items)) items.push(liveOf({ apiVersion: kind.apiVersion, kind: kind.kind, ...asObject(item) }));
+      const page = this.read(
+        attempt,
+        await this.answer(attempt, { method: 'GET', path, query, ...signalOf(selection) }),
+      );
+      for (const item of asArray(page.items))
+        items.push(liveOf({ apiVersion: kind.apiVersion, kind: kind.kind, ...asObject(item) }));
       const metadata = asObject(page.metadata);
       next = String(metadata.continue ?? '');
       if (!next) return { items, resourceVersion: String(metadata.resourceVersion ?? '') };
@@ -165,7 +204,11 @@ export class ApiCluster implements port.Cluster {
       retryAfter = Number(response.headers['retry-after'] ?? 0) * 1000 || 0;
       throw new ApiFailure(attempt, failureBody(response));
     };
-    return withRetries(once, () => retryAfter, { clock: this.clock, budget: () => this.retryBudget(), signal: request.signal });
+    return withRetries(once, () => retryAfter, {
+      clock: this.clock,
+      budget: () => this.retryBudget(),
+      signal: request.signal,
+    });
   }
 
   /** A server that has never answered is rather a wrong address than a passing trouble. */
@@ -186,7 +229,9 @@ export class ApiCluster implements port.Cluster {
 }
 
 function isKind(served: port.ServedKind, ref: port.KindRef): boolean {
-  return served.kind === ref.kind && served.group === groupOf(ref.apiVersion) && served.version === versionOf(ref.apiVersion);
+  return (
+    served.kind === ref.kind && served.group === groupOf(ref.apiVersion) && served.version === versionOf(ref.apiVersion)
+  );
 }
 
 function titleOf(object: port.ObjectRef | Manifest): string {

@@ -62,7 +62,12 @@ function codeOf(status: number): Code {
 export function failureBody(response: Pick<ApiResponse, 'status' | 'body'>): FailureBody {
   const body = parse(response.body);
   if (!isJsonObject(body) || body.kind !== 'Status') {
-    return { status: response.status, reason: '', message: response.body.trim().slice(0, 300) || 'no message', causes: [] };
+    return {
+      status: response.status,
+      reason: '',
+      message: response.body.trim().slice(0, 300) || 'no message',
+      causes: [],
+    };
   }
   return {
     status: response.status,

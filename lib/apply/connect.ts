@@ -31,7 +31,10 @@ export function findConnection(options: ConnectOptions = {}): Connection {
   if (config.files.length > 0) return connectionOf(config, options.context);
   const inside = options.context === undefined ? inClusterConnection(env) : undefined;
   if (inside) return inside;
-  throw new GitopsError('cluster/no-kubeconfig', { attempt: 'Cannot connect to a cluster', seen: `there is no file ${files.join(' or ')}` });
+  throw new GitopsError('cluster/no-kubeconfig', {
+    attempt: 'Cannot connect to a cluster',
+    seen: `there is no file ${files.join(' or ')}`,
+  });
 }
 
 /**

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { GitopsError } from '../manifest';
-import { type Credentials, type Secrets, bearer, fixedCredentials, tokenFileCredentials, withHeaders } from './credentials';
+import {
+  type Credentials,
+  type Secrets,
+  bearer,
+  fixedCredentials,
+  tokenFileCredentials,
+  withHeaders,
+} from './credentials';
 import { execCredentials } from './exec-credentials';
 import type { ServerAddress } from './http-transport';
 import { impersonationHeaders } from './impersonation';
@@ -42,10 +49,15 @@ function unknownContext(config: Kubeconfig, name: string): GitopsError {
   });
 }
 
-function entry(entries: ReadonlyMap<string, KubeconfigEntry>, context: KubeconfigEntry, field: string): KubeconfigEntry {
+function entry(
+  entries: ReadonlyMap<string, KubeconfigEntry>,
+  context: KubeconfigEntry,
+  field: string,
+): KubeconfigEntry {
   const name = textOf(context, field) ?? '';
   const found = entries.get(name);
-  if (!found) throw badKubeconfig(context.file, `a context names the ${field} ${name || '(none)'}, which is not defined`);
+  if (!found)
+    throw badKubeconfig(context.file, `a context names the ${field} ${name || '(none)'}, which is not defined`);
   return found;
 }
 

@@ -9,7 +9,9 @@ const AGGREGATED = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDisco
 /** Learns what a server serves: in two requests where it can tell, else in one per group version. */
 export async function discover(fetch: FetchJson): Promise<Discovery> {
   const roots = await Promise.all([fetch('/api', AGGREGATED), fetch('/apis', AGGREGATED)]);
-  const parts = await Promise.all(roots.map((root, index) => discoverRoot(fetch, index === 0 ? '/api' : '/apis', root)));
+  const parts = await Promise.all(
+    roots.map((root, index) => discoverRoot(fetch, index === 0 ? '/api' : '/apis', root)),
+  );
   return { kinds: parts.flatMap((part) => part.kinds), incomplete: parts.flatMap((part) => part.incomplete) };
 }
 

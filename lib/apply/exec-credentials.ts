@@ -5,7 +5,10 @@ import { type Credentials, type Secrets, bearer } from './credentials';
 import type { ServerAddress } from './http-transport';
 import { type KubeconfigEntry, badKubeconfig } from './kubeconfig-file';
 
-const VERSIONS: ReadonlySet<unknown> = new Set(['client.authentication.k8s.io/v1', 'client.authentication.k8s.io/v1beta1']);
+const VERSIONS: ReadonlySet<unknown> = new Set([
+  'client.authentication.k8s.io/v1',
+  'client.authentication.k8s.io/v1beta1',
+]);
 const TIMEOUT = 60_000;
 /** Credentials are renewed a little before they end. */
 const MARGIN = 10_000;
@@ -25,7 +28,11 @@ interface Issued {
 }
 
 /** Credentials that a command issues; asked once, and again when they end or are refused. */
-export function execCredentials(user: KubeconfigEntry, server: ServerAddress, now: () => number = Date.now): Credentials {
+export function execCredentials(
+  user: KubeconfigEntry,
+  server: ServerAddress,
+  now: () => number = Date.now,
+): Credentials {
   const plugin = readPlugin(user, server);
   let issued: Promise<Issued> | undefined;
   const issue = async (): Promise<Secrets> => {
@@ -46,8 +53,10 @@ export function execCredentials(user: KubeconfigEntry, server: ServerAddress, no
 
 function readPlugin(user: KubeconfigEntry, server: ServerAddress): Plugin {
   const exec = isJsonObject(user.value.exec) ? user.value.exec : {};
-  if (!VERSIONS.has(exec.apiVersion)) throw badKubeconfig(user.file, `an exec plugin of version ${String(exec.apiVersion)}`);
-  if (typeof exec.command !== 'string' || exec.command === '') throw badKubeconfig(user.file, 'an exec plugin without a command');
+  if (!VERSIONS.has(exec.apiVersion))
+    throw badKubeconfig(user.file, `an exec plugin of version ${String(exec.apiVersion)}`);
+  if (typeof exec.command !== 'string' || exec.command === '')
+    throw badKubeconfig(user.file, 'an exec plugin without a command');
   const variables = list(exec.env).filter(isJsonObject);
   return {
     file: user.file,
@@ -94,7 +103,8 @@ function readIssued(plugin: Plugin, stdout: string): Issued {
     ...(typeof clientCertificateData === 'string' ? { certificate: clientCertificateData } : {}),
     ...(typeof clientKeyData === 'string' ? { key: clientKeyData } : {}),
   };
-  if (!secrets.headers && !secrets.certificate) throw noCredentials(plugin, 'it gave neither a token nor a certificate');
+  if (!secrets.headers && !secrets.certificate)
+    throw noCredentials(plugin, 'it gave neither a token nor a certificate');
   const until = typeof expirationTimestamp === 'string' ? Date.parse(expirationTimestamp) : Infinity;
   return { secrets, until: Number.isNaN(until) ? Infinity : until };
 }

@@ -86,7 +86,12 @@ export class HttpTransport implements Transport {
     }
   }
 
-  private sendOnce(request: ApiRequest, secrets: Secrets, timeout: number, state: { reused: boolean }): Promise<IncomingMessage> {
+  private sendOnce(
+    request: ApiRequest,
+    secrets: Secrets,
+    timeout: number,
+    state: { reused: boolean },
+  ): Promise<IncomingMessage> {
     const open = this.base.protocol === 'https:' ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
       const outgoing = open(this.urlOf(request), this.requestOptions(request, secrets, timeout), resolve);

@@ -8,3 +8,6 @@ export { type Credentials, type Secrets, fixedCredentials } from './credentials'
 export { decodeJson, encodeJson } from './wire-json';
 export * from './connect';
 export type { Connection } from './connection';
+export * from './health';
+export * from './options';
+export * from './report';

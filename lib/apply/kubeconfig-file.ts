@@ -44,7 +44,11 @@ export function readKubeconfig(files: readonly string[], required: boolean): Kub
     collect(merged.contexts, value.contexts, 'context', place);
   }
   const currents = documents.map(({ value }) => value['current-context']).filter((name) => typeof name === 'string');
-  return { files: documents.map(({ file }) => file), currentContext: currents.find((name) => name !== '') ?? '', ...merged };
+  return {
+    files: documents.map(({ file }) => file),
+    currentContext: currents.find((name) => name !== '') ?? '',
+    ...merged,
+  };
 }
 
 interface KubeconfigDocument {
@@ -97,5 +101,10 @@ function collect(
 
 /** The error of a kubeconfig that does not hold what is needed. */
 export function badKubeconfig(file: string, seen: string, cause?: unknown): GitopsError {
-  return new GitopsError('cluster/bad-kubeconfig', { attempt: 'Cannot read the kubeconfig', origin: { file }, seen, cause });
+  return new GitopsError('cluster/bad-kubeconfig', {
+    attempt: 'Cannot read the kubeconfig',
+    origin: { file },
+    seen,
+    cause,
+  });
 }

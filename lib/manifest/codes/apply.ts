@@ -1,4 +1,112 @@
+import { EXIT } from '../exit-code';
 import type { CodeTable } from './table';
 
-/** Codes of the area `apply`. */
-export const applyCodes = {} as const satisfies CodeTable<'apply'>;
+/** Codes of reconciling a set with a cluster. */
+export const applyCodes = {
+  'apply/invalid-input': {
+    exit: EXIT.input,
+    means: 'Objects of the set cannot be applied as they are; nothing was applied.',
+    remedy: 'Correct the objects that the message lists.',
+  },
+  'apply/bad-set-name': {
+    exit: EXIT.input,
+    means: 'The name of the set cannot be the name of its inventory.',
+    remedy: 'Use lower-case letters, digits, dashes and dots, at most 253 characters.',
+  },
+  'apply/dependency-cycle': {
+    exit: EXIT.input,
+    means: 'Objects depend on each other in a circle.',
+    remedy: 'Remove one of the depends-on annotations that the message lists.',
+  },
+  'apply/inventory-unreadable': {
+    exit: EXIT.refused,
+    means: 'The inventory of the set cannot be read, so it is not known what the set owns.',
+    remedy: 'Restore the ConfigMap that the message names; deleting it makes the applier forget what it owns.',
+  },
+  'apply/inventory-foreign': {
+    exit: EXIT.refused,
+    means: 'The object in the place of the inventory belongs to another tool or to nobody.',
+    remedy: 'Choose another name for the set or another namespace for inventories.',
+  },
+  'apply/inventory-too-large': {
+    exit: EXIT.refused,
+    means: 'The set has more objects than one inventory can list.',
+    remedy: 'Split the set in two.',
+  },
+  'apply/concurrent-run': {
+    exit: EXIT.refused,
+    means: 'Somebody else reconciles the same set at this moment.',
+    remedy: 'Wait until the other run has ended, then run again.',
+  },
+  'apply/empty-set': {
+    exit: EXIT.refused,
+    means: 'The set is empty but owns objects on the cluster; an empty set never prunes.',
+    remedy:
+      'Check that the right folder and environment are read; to remove everything, keep one object or delete by hand.',
+  },
+  'apply/prune-budget': {
+    exit: EXIT.refused,
+    means: 'More objects would be pruned than is usual.',
+    remedy: 'Look at the plan; when it is right, confirm the number of objects to prune.',
+  },
+  'apply/prune-protected': {
+    exit: EXIT.refused,
+    means: 'An object would be pruned whose removal takes other things or data with it.',
+    remedy: 'Look at the plan; when it is right, confirm the number of objects to prune.',
+  },
+  'apply/protected-namespace': {
+    exit: EXIT.refused,
+    means: 'A namespace of the cluster itself, or the one with the inventory, would be pruned.',
+    remedy: 'Take the namespace back into the set; it can only be removed by hand.',
+  },
+  'apply/not-empty': {
+    exit: EXIT.refused,
+    means: 'A namespace or a definition would be pruned together with objects that the set does not own.',
+    remedy: 'Move or remove the objects that the message names first.',
+  },
+  'apply/owned-by-other': {
+    exit: EXIT.refused,
+    means: 'The live object belongs to another set.',
+    remedy: 'Remove it from one of the two sets.',
+  },
+  'apply/conflict': {
+    exit: EXIT.refused,
+    means: 'Others own fields of the live object that would change.',
+    remedy: 'Take the fields out of the manifest, or take them over with --force-conflicts.',
+  },
+  'apply/not-adopted': {
+    exit: EXIT.refused,
+    means: 'The live object belongs to no set, and its fields differ.',
+    remedy: 'Make the manifest equal to the live object first, or take it over with --adopt.',
+  },
+  'apply/immutable': {
+    exit: EXIT.failed,
+    means: 'A field would change that Kubernetes never changes after creation.',
+    remedy: 'Give the object a new name, or delete the live one by hand first.',
+  },
+  'apply/terminating': {
+    exit: EXIT.failed,
+    means: 'The live object, or its namespace, is being deleted.',
+    remedy: 'Run again when it is gone; if it does not go, look at its finalizers.',
+  },
+  'apply/blocked': {
+    exit: EXIT.failed,
+    means: 'An object that this one depends on could not be applied.',
+    remedy: 'Solve the problem of the other object first.',
+  },
+  'apply/prune-failed': {
+    exit: EXIT.failed,
+    means: 'An object to prune could not be removed; it stays in the inventory.',
+    remedy: 'Act on what the message says, then run again.',
+  },
+  'apply/unhealthy': {
+    exit: EXIT.unhealthy,
+    means: 'Everything is applied, but some objects failed or did not become healthy in time.',
+    remedy: 'Look at the objects that the report names; kubectl describe shows their events.',
+  },
+  'apply/interrupted': {
+    exit: EXIT.interrupted,
+    means: 'The run was interrupted; what it had done by then is in the report and in the inventory.',
+    remedy: 'Run again to go on.',
+  },
+} as const satisfies CodeTable<'apply'>;

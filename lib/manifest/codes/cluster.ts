@@ -11,7 +11,8 @@ export const clusterCodes = {
   'cluster/unauthorized': {
     exit: EXIT.remote,
     means: 'The API server does not accept the credentials.',
-    remedy: 'Renew the credentials of the context; the server may have forgotten the token or the certificate may have expired.',
+    remedy:
+      'Renew the credentials of the context; the server may have forgotten the token or the certificate may have expired.',
   },
   'cluster/forbidden': {
     exit: EXIT.remote,

@@ -1,0 +1,2 @@
+export { health } from './health';
+export type { Health, HealthFacts, HealthStatus } from './verdict';

@@ -1,5 +1,5 @@
 import type { Path } from '../../lib/manifest';
-import { fieldTable, listTypes } from '../../lib/schema';
+import { builtInKinds, fieldTable, listTypes } from '../../lib/schema';
 import { itWithData, readData } from './data-folder';
 
 const POD: Path = ['spec', 'template', 'spec'];
@@ -75,28 +75,12 @@ describe('listTypes', () => {
   });
 });
 
-/** Every list of the types reachable from some kinds, with its keys, in the names of the merge schema. */
+/** Every list of the types reachable from built-in kinds, with its keys, in the names of the merge schema. */
 function reachableLists(): readonly (readonly [definition: string, field: string, keys: unknown])[] {
   const table = fieldTable();
-  const kinds = [
-    ['apps/v1', 'Deployment'],
-    ['apps/v1', 'StatefulSet'],
-    ['batch/v1', 'CronJob'],
-    ['v1', 'Pod'],
-    ['v1', 'Service'],
-    ['v1', 'Node'],
-    ['v1', 'ServiceAccount'],
-    ['v1', 'PersistentVolumeClaim'],
-    ['networking.k8s.io/v1', 'Ingress'],
-    ['autoscaling/v2', 'HorizontalPodAutoscaler'],
-    ['storage.k8s.io/v1', 'CSINode'],
-    ['admissionregistration.k8s.io/v1', 'ValidatingWebhookConfiguration'],
-    ['admissionregistration.k8s.io/v1', 'MutatingWebhookConfiguration'],
-    ['admissionregistration.k8s.io/v1', 'ValidatingAdmissionPolicy'],
-    ['flowcontrol.apiserver.k8s.io/v1', 'FlowSchema'],
-    ['resource.k8s.io/v1', 'ResourceClaim'],
-  ] as const;
-  const open = kinds.flatMap(([apiVersion, kind]) => table.kind(apiVersion, kind) ?? []);
+  const open = builtInKinds().flatMap(({ group, kind, versions }) =>
+    versions.flatMap(({ version }) => table.kind(group ? `${group}/${version}` : version, kind) ?? []),
+  );
   const seen = new Set(open);
   const found: (readonly [string, string, unknown])[] = [];
   for (let type = open.pop(); type; type = open.pop()) {

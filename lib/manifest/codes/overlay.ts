@@ -76,7 +76,8 @@ export const overlayCodes = {
   'overlay/path-mismatch': {
     exit: EXIT.input,
     means: 'A write treats a place as a list, a map or an element that it is not.',
-    remedy: 'Use field names for maps, and `at` or `where` for lists whose elements have keys; `replace` other lists whole.',
+    remedy:
+      'Use field names for maps, and `at` or `where` for lists whose elements have keys; `replace` other lists whole.',
   },
   'overlay/identity': {
     exit: EXIT.input,

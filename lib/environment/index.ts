@@ -1,0 +1,42 @@
+export {
+  type Application,
+  type ApplicationDefinition,
+  type ApplicationProps,
+  type Off,
+  application,
+  definitionOf,
+  isApplication,
+  off,
+} from './application';
+export { type ConfigRepository, type ConfigRepositoryOptions, configRepository } from './config-repository';
+export { dnsLabelProblem } from './dns-label';
+export { type Env, type EnvParts, type NamesOf, envOf } from './env';
+export { type Environments, type Selection, assertKnownEnvironment, environments } from './environments';
+export type { ImageChoice, ImageDeclaration, ImageReference, ImageTable, Release, Releases } from './images';
+export { didYouMean, editDistance, nearest } from './near-miss';
+export {
+  type ManifestOf,
+  type ObjectName,
+  type Overlay,
+  type OverlayDefinition,
+  type OverlayScope,
+  type Selectable,
+  overlay,
+  overlayStepsIn,
+} from './overlay';
+export type { RankedOverlay } from './overlay-order';
+export type { AdditionStep, Expected, OverlaySteps, SelectionStep, Subject, Write, WriteVerb } from './overlay-steps';
+export {
+  type Amounts,
+  type ContainerLimits,
+  type Isolation,
+  type Place,
+  type Tier,
+  isolationOf,
+  tierOf,
+} from './place';
+export { type ClusterFacts, type Project, type ProjectProps, isProject, project } from './project';
+export { type Layer, type SettingOrigin, type Settings, type SettingsStart, settings } from './settings';
+export { isPlainObject } from './settings-merge';
+export type { AnySpot, ElementOf, Spot, SpotOf, UntypedSpot } from './spot';
+export type { Target } from './target';

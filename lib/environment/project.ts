@@ -1,0 +1,117 @@
+import type { KubernetesVersion } from '../schema';
+import { GitopsError, type Hardening, type Profile, markCall, originOfCall } from '../manifest';
+import { type Application, definitionOf } from './application';
+import type { ConfigRepository } from './config-repository';
+import { type Environments, assertKnownEnvironment } from './environments';
+import type { Releases } from './images';
+import { didYouMean } from './near-miss';
+import { type Overlay, overlayDefinitionOf } from './overlay';
+import { type RankedOverlay, orderOverlays } from './overlay-order';
+
+const PROJECT = Symbol.for('cdk8s-gitops.project');
+
+/** What is known of a cluster. */
+export interface ClusterFacts {
+  /** The Kubernetes version that it runs. @default - the newest known */
+  readonly kubernetes?: KubernetesVersion;
+}
+
+/** What a project is made of. */
+export interface ProjectProps<E extends string> {
+  readonly environments: Environments<E>;
+  readonly applications: readonly Application<unknown, NoInfer<E>>[];
+  /** Their order does not matter. @default [] */
+  readonly overlays?: readonly Overlay<NoInfer<E>>[];
+  /** The repository that rendered files go to. @default - none; files are written to a folder */
+  readonly repository?: ConfigRepository;
+  /** What is known of the clusters, by name. @default {} */
+  readonly clusters?: Readonly<Record<string, ClusterFacts>>;
+  /** How constructs fill in what was not written. @default 'hardened' */
+  readonly profile?: Profile;
+  /** Parts of the hardened profile turned off, by field. @default {} */
+  readonly hardening?: Hardening;
+  /** Which images run where; prevails over the images of the applications. @default {} */
+  readonly releases?: Releases;
+  /**
+   * Objects that several environments of one cluster may render alike: `ClusterRole.rbac.authorization.k8s.io/reader`.
+   *
+   * @default - none
+   */
+  readonly shared?: readonly string[];
+  /** Custom kinds without a namespace: `ClusterIssuer.cert-manager.io`. @default - those whose definition is rendered */
+  readonly clusterScoped?: readonly string[];
+}
+
+/** Applications, environments and overlays that are rendered together. */
+export interface Project extends Omit<Required<ProjectProps<string>>, 'repository' | 'overlays'> {
+  readonly repository?: ConfigRepository;
+  /** The overlays in the order in which they run. */
+  readonly overlays: readonly RankedOverlay[];
+}
+
+/**
+ * Puts a project together; the default export of `synth.config.ts`.
+ *
+ * @throws GitopsError `environment/duplicate-name`, `environment/unknown-name`, `environment/unknown-cluster`
+ * @throws GitopsError `overlay/unused` when an overlay is for no environment
+ * @example
+ * export default project({ environments: envs, applications: [shop], overlays: [production] });
+ */
+export function project<E extends string>(props: ProjectProps<E>): Project {
+  const attempt = 'Cannot put the project together';
+  const told = { attempt, origin: originOfCall(markCall()) };
+  checkApplications(props, told);
+  const overlays = orderOverlays((props.overlays ?? []).map(overlayDefinitionOf));
+  for (const overlay of overlays) checkSelection(overlay, props.environments.names);
+  const made: Project = {
+    environments: props.environments,
+    applications: [...props.applications],
+    overlays,
+    ...(props.repository ? { repository: props.repository } : {}),
+    clusters: { ...props.clusters },
+    profile: props.profile ?? 'hardened',
+    hardening: { ...props.hardening },
+    releases: { ...props.releases },
+    shared: [...(props.shared ?? [])],
+    clusterScoped: [...(props.clusterScoped ?? [])],
+  };
+  checkClusters(made, told);
+  return Object.freeze(Object.defineProperty(made, PROJECT, { value: true }));
+}
+
+/** Whether a value is a project, also one of another copy of the package. */
+export function isProject(value: unknown): value is Project {
+  return typeof value === 'object' && value !== null && PROJECT in value;
+}
+
+type Told = { readonly attempt: string; readonly origin: ReturnType<typeof originOfCall> };
+
+function checkApplications(props: ProjectProps<string>, told: Told): void {
+  const seen = new Set<string>();
+  for (const app of props.applications) {
+    const { id, environments } = definitionOf(app);
+    if (seen.has(id))
+      throw new GitopsError('environment/duplicate-name', { ...told, seen: `two applications are named "${id}"` });
+    seen.add(id);
+    for (const name of environments.names) {
+      assertKnownEnvironment(name, props.environments.names, { ...told, attempt: `Cannot use application "${id}"` });
+    }
+  }
+}
+
+function checkSelection({ name, selection, origin }: RankedOverlay, known: readonly string[]): void {
+  const attempt = `Cannot use overlay "${name}"`;
+  if (selection.of.length === 0) {
+    throw new GitopsError('overlay/unused', { attempt, origin, seen: 'it selects no environment, so it never runs' });
+  }
+  for (const environment of selection.of) assertKnownEnvironment(environment, known, { attempt, origin });
+}
+
+function checkClusters({ clusters, environments }: Project, told: Told): void {
+  const known = [...new Set(environments.names.map((name) => environments.places[name]?.cluster ?? ''))];
+  for (const cluster of Object.keys(clusters)) {
+    if (known.includes(cluster)) continue;
+    const seen = `"${cluster}" is no cluster of an environment, the clusters are ${known.join(', ')}${didYouMean(cluster, known)}`;
+    throw new GitopsError('environment/unknown-cluster', { ...told, seen });
+  }
+}

@@ -1,5 +1,6 @@
 export * from './call-site';
 export * from './codes';
+export { type EmitOptions, emitYaml, emitYamlStream } from './emit/emit-yaml';
 export * from './error';
 export * from './exit-code';
 export * from './finding';

@@ -1,0 +1,61 @@
+import { GitopsError } from '../error';
+import { isJsonObject } from '../json';
+import type { Origin } from '../origin';
+import { formatPath } from '../path';
+import { findObstacle } from './unwritable';
+import { Unwritable, YamlWriter } from './writer';
+
+/** How to write YAML. */
+export interface EmitOptions {
+  /** Where the value comes from, named in errors. @default - not named */
+  readonly origin?: Origin;
+}
+
+/**
+ * Writes plain data as one YAML document that every reader takes for the same data, the same bytes everywhere.
+ *
+ * @example
+ * emitYaml({ kind: 'ConfigMap', apiVersion: 'v1', metadata: { name: 'a' }, data: { on: 'yes' } });
+ * // apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  "on": "yes"\n
+ *
+ * @throws GitopsError `manifest/not-plain-data` for what YAML cannot say: NaN, functions, class instances, cycles, …
+ */
+export function emitYaml(value: unknown, options: EmitOptions = {}): string {
+  return write(new YamlWriter(), value, options);
+}
+
+/**
+ * Writes several values as one stream of YAML documents, with `---` between them.
+ *
+ * @throws GitopsError `manifest/not-plain-data` for what YAML cannot say
+ */
+export function emitYamlStream(values: Iterable<unknown>, options: EmitOptions = {}): string {
+  const writer = new YamlWriter();
+  return Array.from(values, (value) => write(writer, value, options)).join('---\n');
+}
+
+function write(writer: YamlWriter, value: unknown, options: EmitOptions): string {
+  try {
+    return writer.document(value);
+  } catch (error) {
+    throw error instanceof Unwritable ? refusal(value, options) : error;
+  }
+}
+
+function refusal(value: unknown, { origin }: EmitOptions): GitopsError {
+  const { path, seen, remedy } = findObstacle(value) ?? { path: [], seen: 'has no YAML form' };
+  return new GitopsError('manifest/not-plain-data', {
+    attempt: `Cannot write ${titleOf(value)}`,
+    ...(origin && { origin }),
+    seen: `${formatPath(path) || 'the value'} ${seen}`,
+    ...(remedy !== undefined && { remedy }),
+  });
+}
+
+/** What an object calls itself, as far as it does. */
+function titleOf(value: unknown): string {
+  if (!isJsonObject(value) || typeof value.kind !== 'string') return 'YAML';
+  const { metadata } = value;
+  const name = isJsonObject(metadata) && typeof metadata.name === 'string' ? `/${metadata.name}` : '';
+  return `${value.kind}${name}`;
+}

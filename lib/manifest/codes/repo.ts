@@ -20,7 +20,8 @@ export const repoCodes = {
   },
   'repo/foreign-manifest': {
     exit: EXIT.ok,
-    means: 'A YAML or JSON file that was not rendered lies in the folder of a rendered application, where deployers apply it too.',
+    means:
+      'A YAML or JSON file that was not rendered lies in the folder of a rendered application, where deployers apply it too.',
     remedy: 'Move it out of the folder, or bring it into the source.',
   },
   'repo/bad-index': {

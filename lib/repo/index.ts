@@ -1,0 +1,11 @@
+export type { CurrentText, CurrentTree } from './current-tree';
+export { type CommitMessage } from './commit-message';
+export { type FileChange, type FilePlan, type FileRole, type Refusal, effectiveChanges } from './file-change';
+export { type TreeCheck, type WriteResult, type WriteTreeOptions, checkTree, writeTree } from './folder';
+export { type CommitFacts, type ReferencedCommit } from './hydrator-metadata';
+export { type IndexEntry, type UnitIndex, formatIndex, parseIndex } from './index-file';
+export { INDEX_ROOT, METADATA_FILE, indexPath } from './layout';
+export { type LockWait } from './lock';
+export { type WantedFiles, planFiles } from './plan-files';
+export { refuse } from './refuse';
+export type { RenderedUnit, Scope } from './rendered-unit';

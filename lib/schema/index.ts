@@ -1,4 +1,5 @@
 export * from './fields';
 export * from './kinds';
 export * from './kubernetes-version';
+export * from './names';
 export type * as k8s from './types';

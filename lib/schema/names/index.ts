@@ -1,0 +1,13 @@
+export { checkName, nameSyntax } from './check-name';
+export { isCidr, isIpAddress, isIpv4, isIpv6 } from './ip-address';
+export * from './labels';
+export {
+  DNS_LABEL,
+  DNS_LETTER_LABEL,
+  DNS_SUBDOMAIN,
+  ENV_NAME,
+  type NameSyntax,
+  PATH_SEGMENT,
+  PORT_NAME,
+  syntaxProblem,
+} from './syntax';

@@ -1,0 +1,59 @@
+/** Options of every command. */
+export interface GlobalOptions {
+  readonly config?: string;
+  readonly cwd?: string;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly json?: boolean;
+}
+
+/** Options of `synth synth`. */
+export interface SynthOptions {
+  readonly env?: readonly string[];
+  readonly output?: string;
+  readonly stdout?: boolean;
+  readonly check?: boolean;
+}
+
+/** Options of `synth diff`, `push` and `status`. */
+export interface EnvironmentOptions {
+  readonly env?: readonly string[];
+}
+
+/** Options of `synth diff`. */
+export interface DiffOptions extends EnvironmentOptions {
+  readonly output?: string;
+}
+
+/** Options of `synth push`. */
+export interface PushOptions extends EnvironmentOptions {
+  readonly message?: string;
+}
+
+/** Options by which a cluster is reached. */
+export interface ClusterOptions {
+  readonly context?: string;
+  readonly kubeconfig?: string;
+}
+
+/** Options of `synth plan` and `apply`. */
+export interface ApplyOptions extends ClusterOptions {
+  readonly env?: string;
+  readonly revision?: string;
+  readonly from?: string;
+  readonly timeout?: number;
+  readonly dryRun?: boolean;
+}
+
+/** Options of `synth status`. */
+export interface StatusOptions extends EnvironmentOptions, ClusterOptions {}
+
+/** Options of `synth init`. */
+export interface InitOptions {
+  readonly name?: string;
+  readonly dir?: string;
+  readonly image?: string;
+  readonly repository?: string;
+  readonly environments?: readonly string[];
+  readonly yes?: boolean;
+}

@@ -1,0 +1,35 @@
+import { GitopsError } from '../../manifest';
+import type { Style } from './style';
+import { indent } from './words';
+
+/** An error for people: what was attempted and seen, the details, what would be right, the code. */
+export function errorText(error: GitopsError, style: Style): string {
+  const lines = [`${style.red('error')} ${style.bold(error.code)}`, indent(error.message)];
+  if (error.details.length > 0) lines.push('', indent(error.details.join('\n'), 4));
+  if (error.remedy) lines.push('', indent(`${style.cyan('→')} ${error.remedy}`));
+  return `${lines.join('\n')}\n`;
+}
+
+/** An error for programs. */
+export function errorDocument(error: GitopsError): Readonly<Record<string, unknown>> {
+  const { code, message, remedy, details, origin, exit } = error;
+  return { code, message, remedy, details, ...(origin ? { origin } : {}), exit };
+}
+
+/** Any error as one with a code; what is not ours is a defect of the program. */
+export function withCode(error: unknown): GitopsError {
+  if (GitopsError.is(error)) return error;
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return new GitopsError('cli/internal', {
+    attempt: 'The program failed',
+    seen: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    details: stack.split('\n').slice(1).map((line) => line.trim()),
+    cause: error,
+  });
+}
+
+/** The stack of the error that led to another, for those who ask for it. */
+export function stackText(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && cause.stack ? `\n${indent(cause.stack, 4)}\n` : '';
+}

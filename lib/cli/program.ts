@@ -1,0 +1,114 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { CommandName, CommandOptions } from './commands';
+import { addHelp } from './help';
+import type { Sink } from './io';
+
+/** Receives the command that the arguments name, with its options. */
+export type Dispatch = <Name extends CommandName>(name: Name, options: CommandOptions[Name]) => Promise<void>;
+
+/** The command line: every command and option, with nothing loaded that only a command needs. */
+export function buildProgram(version: string, stdout: Sink, dispatch: Dispatch): Command {
+  const program = new Command('synth');
+  program
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: () => undefined,
+      getOutHelpWidth: () => stdout.columns,
+      getOutHasColors: () => false,
+    })
+    .description('Renders typed Kubernetes applications into a GitOps config repository and reconciles clusters with it.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .option('-c, --config <file>', 'configuration file (default: synth.config.ts, .mts, .cts, .js, .mjs or .cjs)')
+    .option('-C, --cwd <folder>', 'folder to work in (default: the current one)')
+    .option('-q, --quiet', 'print only what was asked for, and errors')
+    .option('-v, --verbose', 'print more of what is done')
+    .option('--json', 'print one JSON document to stdout')
+    .configureHelp({ showGlobalOptions: true });
+  for (const add of [addSynth, addDiff, addPush, addPlan, addApply, addStatus, addInit]) add(program, dispatch);
+  addHelp(program);
+  return program;
+}
+
+function addSynth(program: Command, dispatch: Dispatch): void {
+  environmentsOption(program.command('synth', { isDefault: true }))
+    .description('render into the config repository or a folder (the default command)')
+    .option('-o, --output <folder>', 'folder to write to (default: working tree of the config repository)')
+    .addOption(new Option('--stdout', 'print one YAML stream in order of apply').conflicts(['output', 'check']))
+    .option('--check', 'write nothing: check types, render twice, say whether what is there is current')
+    .action((options: CommandOptions['synth']) => dispatch('synth', options));
+}
+
+function addDiff(program: Command, dispatch: Dispatch): void {
+  environmentsOption(program.command('diff'))
+    .description('show what a fresh rendering would change, object by object')
+    .option('-o, --output <folder>', 'folder to compare with (default: working tree of the config repository)')
+    .action((options: CommandOptions['diff']) => dispatch('diff', options));
+}
+
+function addPush(program: Command, dispatch: Dispatch): void {
+  environmentsOption(program.command('push'))
+    .description('check types, render, commit and push to the config repository')
+    .option('-m, --message <text>', 'subject of the commit')
+    .action((options: CommandOptions['push']) => dispatch('push', options));
+}
+
+function addPlan(program: Command, dispatch: Dispatch): void {
+  applyOptions(program.command('plan'))
+    .description('show what apply would do to the cluster, and what has drifted')
+    .action((options: CommandOptions['plan']) => dispatch('plan', options));
+}
+
+function addApply(program: Command, dispatch: Dispatch): void {
+  applyOptions(program.command('apply'))
+    .description('reconcile the cluster with the config repository and wait until it is healthy')
+    .action((options: CommandOptions['apply']) => dispatch('apply', options));
+}
+
+function addStatus(program: Command, dispatch: Dispatch): void {
+  clusterOptions(environmentsOption(program.command('status')))
+    .description('show for each environment what is rendered, committed, pushed and applied')
+    .action((options: CommandOptions['status']) => dispatch('status', options));
+}
+
+function addInit(program: Command, dispatch: Dispatch): void {
+  program
+    .command('init')
+    .description('write a new project; never overwrites a file')
+    .option('-n, --name <name>', 'name of the project and its application')
+    .option('-d, --dir <folder>', 'folder to write to (default: a folder of the name)')
+    .option('--image <image>', 'container image of the application')
+    .option('--environments <names...>', 'names of the environments')
+    .option('--repository <location>', 'the config repository, as address or path')
+    .option('-y, --yes', 'ask nothing')
+    .action((options: CommandOptions['init']) => dispatch('init', options));
+}
+
+function environmentsOption(command: Command): Command {
+  return command.option('-e, --env <names...>', 'environments (default: all)');
+}
+
+function clusterOptions(command: Command): Command {
+  return command
+    .option('--context <name>', 'context of the kubeconfig (default: its current one)')
+    .option('--kubeconfig <file>', 'kubeconfig file (default: KUBECONFIG, else ~/.kube/config)');
+}
+
+function applyOptions(command: Command): Command {
+  return clusterOptions(command.option('-e, --env <name>', 'environment'))
+    .addOption(new Option('--revision <revision>', 'read this commit, branch or tag of the config repository').conflicts('from'))
+    .option('--from <folder>', 'read this folder, or - for a YAML stream on standard input')
+    .option('--timeout <time>', 'how long to wait until healthy, such as 90s or 10m', duration)
+    .option('--dry-run', 'send every write as a dry run');
+}
+
+/** Milliseconds of a time such as `90s`, `10m`, `1h30m`; a bare number is seconds. */
+export function duration(text: string): number {
+  const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+  const bare = /^\d+$/.test(text) ? `${text}s` : text;
+  if (!/^(\d+(ms|s|m|h))+$/.test(bare)) throw new InvalidArgumentError('Write a time such as 90s, 10m or 1h30m.');
+  const parts = [...bare.matchAll(/(\d+)(ms|s|m|h)/g)];
+  return parts.reduce((total, [, number, unit]) => total + Number(number) * (units[unit ?? ''] ?? 0), 0);
+}

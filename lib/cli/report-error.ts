@@ -1,0 +1,26 @@
+import { CommanderError } from 'commander';
+import type { ExitCode } from '../manifest';
+import { documentText } from './document';
+import type { Io } from './io';
+import { errorDocument, errorText, stackText, withCode } from './print/error';
+import { styleFor } from './print/style';
+import { usageError } from './usage';
+
+/** The run that failed. */
+export interface FailedRun {
+  readonly argv: readonly string[];
+  readonly io: Io;
+  /** Names of all commands. */
+  readonly commands: readonly string[];
+  /** The command that was called. @default - the arguments named none */
+  readonly command: string | undefined;
+}
+
+/** Prints an error to people, and to programs that asked for a document; gives the exit code. */
+export function reportError(error: unknown, { argv, io, commands, command }: FailedRun): ExitCode {
+  const known = error instanceof CommanderError ? usageError(error, argv, commands) : withCode(error);
+  const verbose = argv.includes('--verbose') || argv.includes('-v');
+  io.stderr.write(errorText(known, styleFor(io.env, io.stderr.terminal)) + (verbose ? stackText(known) : ''));
+  if (argv.includes('--json')) io.stdout.write(documentText(command, known.exit, { error: errorDocument(known) }));
+  return known.exit;
+}

@@ -1,0 +1,37 @@
+import { CommanderError } from 'commander';
+import { COMMANDS, type CommandName, reportError } from './commands';
+import { documentText } from './document';
+import type { Io } from './io';
+import type { GlobalOptions } from './options';
+import { buildProgram } from './program';
+import { type Answer, Session } from './session';
+import { ownVersion } from './version';
+
+/**
+ * Runs the program: parses the arguments, does what they ask, prints the answer or the error.
+ *
+ * @returns the exit code
+ */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  let called: CommandName | undefined;
+  let exit = 0;
+  const program = buildProgram(ownVersion(), io.stdout, async (name, options) => {
+    called = name;
+    const session = new Session(io, program.opts<GlobalOptions>());
+    const answer = await COMMANDS[name]()(session, options);
+    exit = answer.exit;
+    printAnswer(name, answer, session);
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return exit;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    return reportError()(error, { argv, io, command: called, commands: program.commands.map((command) => command.name()) });
+  }
+}
+
+function printAnswer(command: CommandName, { exit, document, data = '', report = '' }: Answer, { io, options }: Session): void {
+  if (options.json) io.stdout.write(documentText(command, exit, document));
+  else io.stdout.write(options.quiet ? data : data + report);
+}

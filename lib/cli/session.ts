@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import type { Io } from './io';
+import type { GlobalOptions } from './options';
+import { type Style, styleFor } from './print/style';
+
+/** What a command gives back: its exit code, a document for programs, text for people. */
+export interface Answer {
+  readonly exit: number;
+  /** Members of the one document that `--json` prints. */
+  readonly document: Readonly<Record<string, unknown>>;
+  /** What was asked for; printed also with `--quiet`. @default - nothing */
+  readonly data?: string;
+  /** What was done; not printed with `--quiet`. @default - nothing */
+  readonly report?: string;
+}
+
+/** One run of the program: where it works, and how it talks. */
+export class Session {
+  /** The folder to work in. */
+  readonly folder: string;
+  /** Style of what goes to stdout. */
+  readonly style: Style;
+  /** Style of what goes to stderr. */
+  readonly talkStyle: Style;
+
+  constructor(
+    readonly io: Io,
+    readonly options: GlobalOptions,
+  ) {
+    this.folder = resolve(io.cwd, options.cwd ?? '.');
+    this.style = styleFor(io.env, io.stdout.terminal);
+    this.talkStyle = styleFor(io.env, io.stderr.terminal);
+  }
+
+  /** A path on the command line, from the folder to work in. */
+  path(given: string): string {
+    return resolve(this.folder, given);
+  }
+
+  /** Talks to the person, unless they asked for quiet. */
+  say(text: string): void {
+    if (!this.options.quiet) this.io.stderr.write(`${text}\n`);
+  }
+
+  /** Talks to those who asked for more. */
+  detail(text: string): void {
+    if (this.options.verbose) this.io.stderr.write(`${this.talkStyle.dim(text)}\n`);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Construct } from 'constructs';
+import type { k8s } from '../../schema';
+import type { ObjectProps } from '../object/identity';
+import { TypedObject } from '../object/typed-object';
+
+/** What an Ingress is made of. */
+export interface IngressProps extends ObjectProps, k8s.IngressSpec {}
+
+/** How a Service is reached from outside, beside the host. */
+export interface IngressPathOptions extends ObjectProps, Omit<k8s.IngressSpec, 'rules' | 'defaultBackend'> {
+  /** Path that leads to the Service. @default '/' */
+  readonly path?: string;
+  /** How the path is compared. @default 'Prefix' */
+  readonly pathType?: 'Exact' | 'ImplementationSpecific' | 'Prefix';
+  /** Port of the Service, by name or number. @default - the only one */
+  readonly port?: k8s.IntOrString;
+}
+
+const kind = { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', namespaced: true, body: 'spec' } as const;
+
+/**
+ * Rules that lead HTTP requests from outside to Services.
+ *
+ * @see https://kubernetes.io/docs/concepts/services-networking/ingress/
+ * @example
+ * import { Chart, Testing } from 'cdk8s';
+ * import { Ingress } from 'cdk8s-gitops';
+ *
+ * const chart = new Chart(Testing.app(), 'shop');
+ * new Ingress(chart, 'web', { defaultBackend: { service: { name: 'web', port: { name: 'http' } } } });
+ */
+export class Ingress extends TypedObject<k8s.Ingress> {
+  constructor(scope: Construct, id: string, props: IngressProps = {}) {
+    super(scope, id, kind, props);
+  }
+}

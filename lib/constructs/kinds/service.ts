@@ -1,0 +1,57 @@
+import type { Construct } from 'constructs';
+import type { k8s } from '../../schema';
+import type { ObjectProps } from '../object/identity';
+import { produceFields } from '../object/plain';
+import { TypedObject } from '../object/typed-object';
+import { mapsAt } from '../pod/json-fields';
+import { type Port, choosePort, readPort } from '../pod/ports';
+import { type PodLabels, labelsOf } from '../pod/select';
+import { Ingress, type IngressPathOptions } from './ingress';
+
+/** What a Service is made of. */
+export interface ServiceProps extends ObjectProps, Omit<k8s.ServiceSpec, 'selector'> {
+  /** The Pods behind the Service: a workload, or labels. @default - none; somebody else writes the endpoints */
+  readonly selector?: PodLabels;
+}
+
+const kind = { apiVersion: 'v1', kind: 'Service', namespaced: true, body: 'spec' } as const;
+
+/**
+ * A stable name and address for Pods.
+ *
+ * @see https://kubernetes.io/docs/concepts/services-networking/service/
+ * @example
+ * import { Chart, Testing } from 'cdk8s';
+ * import { Service } from 'cdk8s-gitops';
+ *
+ * const chart = new Chart(Testing.app(), 'shop');
+ * new Service(chart, 'web', { selector: { app: 'web' }, ports: [{ port: 80, targetPort: 'http' }] });
+ */
+export class Service extends TypedObject<k8s.Service> {
+  constructor(scope: Construct, id: string, props: ServiceProps) {
+    const { selector, ...rest } = props;
+    super(scope, id, kind, selector === undefined ? rest : { ...rest, selector: labelsOf(selector) });
+  }
+
+  /** The ports of the Service. */
+  get ports(): readonly Port[] {
+    return mapsAt(produceFields(this.fields, this.context), 'ports').map((port) => readPort(port, 'port'));
+  }
+
+  /**
+   * Makes an Ingress of the same name that leads a host to this Service.
+   *
+   * @throws GitopsError `construct/ambiguous-port` when there are several ports and none is named
+   * @throws GitopsError `construct/unknown-port` when the named one is not there
+   */
+  exposeViaIngress(host: string, options: IngressPathOptions = {}): Ingress {
+    const { path = '/', pathType = 'Prefix', port, metadata, ...rest } = options;
+    const { name, number } = choosePort(this.ports, port, this.context);
+    const backend = { service: { name: this.name, port: name === undefined ? { number } : { name } } };
+    return new Ingress(this, metadata?.name ?? 'ingress', {
+      ...rest,
+      metadata: { ...metadata, name: metadata?.name ?? this.name },
+      rules: [{ host, http: { paths: [{ path, pathType, backend }] } }],
+    });
+  }
+}

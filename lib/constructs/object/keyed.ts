@@ -1,0 +1,40 @@
+import { GitopsError, type Profile, compareCodeUnits } from '../../manifest';
+import type { CallContext } from './call-context';
+import type { ObjectProps } from './identity';
+
+/** What ConfigMaps and Secrets take beside their content. */
+export interface KeyedProps {
+  /**
+   * `content`: a hash of the content becomes part of the name wherever workloads read the object, so that a change of
+   * content rolls them out; `fixed`: the name stays.
+   *
+   * @default - 'content' in the hardened profile where `metadata.name` is not written, else 'fixed'
+   */
+  readonly naming?: 'fixed' | 'content';
+}
+
+/** How the name of a keyed object is made; a name that somebody wrote stays, whatever the profile. */
+export function namingOf(profile: Profile, { naming, metadata }: KeyedProps & ObjectProps): 'fixed' | 'content' {
+  if (naming !== undefined) return naming;
+  return profile === 'hardened' && metadata?.name === undefined ? 'content' : 'fixed';
+}
+
+/**
+ * Checks that an object has a key; one without any content is filled in by somebody else, and may have it.
+ *
+ * @throws GitopsError `construct/unknown-key` when it does not
+ */
+export function checkKey(key: string, contents: readonly unknown[], context: CallContext): void {
+  const keys = contents.flatMap((content) => Object.keys(content ?? {}));
+  if (keys.length === 0 || keys.includes(key)) return;
+  throw new GitopsError('construct/unknown-key', {
+    attempt: `Cannot read the key "${key}" of ${context.object}`,
+    origin: context.origin,
+    seen: `it has ${keys.sort(compareCodeUnits).join(', ')}`,
+  });
+}
+
+/** A volume name for an object name, in which dots may stand. */
+export function volumeName(name: string): string {
+  return name.replaceAll('.', '-').slice(0, 63).replace(/-+$/, '');
+}

@@ -1,0 +1,88 @@
+import {
+  GitopsError,
+  HARDENING_FIELDS,
+  type Hardening,
+  type HardeningField,
+  PLACEMENT,
+  type Placement,
+  type Profile,
+  isJsonObject,
+} from '../../manifest';
+import type { IConstruct } from 'constructs';
+import type { CopyContext } from './plain';
+
+/** A placement with its profile decided. */
+export interface Surroundings extends Placement {
+  readonly profile: Profile;
+  readonly hardening: Hardening;
+}
+
+/** What a construct may decide for itself and for what it holds. */
+export interface ProfileProps {
+  /**
+   * How fields that are not written are filled in.
+   *
+   * @default - the profile of the nearest scope that sets one, else 'hardened'
+   */
+  readonly profile?: Profile;
+  /**
+   * Parts of the hardened profile to turn off, by field name: `{ readOnlyRootFilesystem: false }`.
+   *
+   * @default - what the scopes around it say
+   */
+  readonly hardening?: Hardening;
+}
+
+const PROFILES: readonly Profile[] = ['hardened', 'verbatim'];
+const known = new WeakMap<IConstruct, Placement>();
+
+/** The placement that holds for the children of a scope: the nearest value of each part wins. */
+export function placementOf(scope: IConstruct): Placement {
+  const found = known.get(scope);
+  if (found) return found;
+  let placement: Placement = {};
+  for (const place of scope.node.scopes) placement = nearer(placement, place.node.tryGetContext(PLACEMENT));
+  // A scope that has children takes no more context, so that its placement is final.
+  if (scope.node.children.length > 0) known.set(scope, placement);
+  return placement;
+}
+
+/**
+ * The surroundings of one construct.
+ *
+ * @throws GitopsError `construct/invalid-profile` for a name that is not known
+ */
+export function surroundingsOf(scope: IConstruct, props: ProfileProps, context: CopyContext): Surroundings {
+  const placement = nearer(placementOf(scope), props);
+  const { profile = 'hardened', hardening = {} } = placement;
+  if (!PROFILES.includes(profile)) throw refuse(context, `the profile is "${profile}"`, PROFILES);
+  for (const field of Object.keys(hardening)) {
+    if (!isHardeningField(field))
+      throw refuse(context, `"${field}" is no part of the hardened profile`, HARDENING_FIELDS);
+  }
+  return { ...placement, profile, hardening };
+}
+
+/** Whether a part of the hardened profile applies. */
+export function hardens(surroundings: Surroundings, field: HardeningField): boolean {
+  return surroundings.profile === 'hardened' && surroundings.hardening[field] !== false;
+}
+
+function nearer(outer: Placement, inner: unknown): Placement {
+  if (!isJsonObject(inner)) return outer;
+  const written: Placement = Object.fromEntries(Object.entries(inner).filter(([, value]) => value !== undefined));
+  return { ...outer, ...written, hardening: { ...outer.hardening, ...written.hardening } };
+}
+
+function isHardeningField(field: string): field is HardeningField {
+  return (HARDENING_FIELDS as readonly string[]).includes(field);
+}
+
+function refuse({ object, origin }: CopyContext, seen: string, names: readonly string[]): GitopsError {
+  return new GitopsError('construct/invalid-profile', {
+    attempt: `Cannot read the profile of ${object}`,
+    origin,
+    seen,
+    remedy: `Use one of: ${names.join(', ')}.`,
+  });
+}

@@ -1,0 +1,101 @@
+import { ApiObject, type JsonPatch } from 'cdk8s';
+import type { Construct } from 'constructs';
+import {
+  type JsonObject,
+  type Manifest,
+  OBJECT_SOURCE,
+  type ObjectSource,
+  PLACEMENT,
+  type Profile,
+  type SourcedObject,
+  markCall,
+} from '../../manifest';
+import { CallContext } from './call-context';
+import { type ObjectKind, type ObjectProps, metadataParts, nameOf } from './identity';
+import { ObjectMetadata } from './object-metadata';
+import { type Operation, applyOperations, operationsOf } from './operations';
+import { type Surroundings, surroundingsOf } from './placement';
+import { type Fields, copyFields, produceFields } from './plain';
+import { checkScope } from './scope';
+
+/**
+ * The base of every kind: an object of the construct tree that renders exactly one manifest.
+ *
+ * Rendering is pure and may happen any number of times; what the object holds are copies of what was written.
+ */
+export abstract class TypedObject<M extends { readonly kind: string }> extends ApiObject implements ObjectSource {
+  /** The metadata of the object; labels and annotations may be added. */
+  override readonly metadata: ObjectMetadata;
+  /** The profile that holds for this object. */
+  readonly profile: Profile;
+  /** What is known of the place that the object is built for. */
+  protected readonly surroundings: Surroundings;
+  /** Who speaks in errors. */
+  protected readonly context: CallContext;
+  /** The fields of the kind, as written. */
+  protected readonly fields: Fields;
+  private readonly objectKind: ObjectKind;
+  private readonly operations: Operation[] = [];
+
+  /**
+   * Makes an object of a kind.
+   *
+   * @throws GitopsError `construct/…` for what every API server refuses
+   */
+  protected constructor(scope: Construct, id: string, kind: ObjectKind, props: object) {
+    const context = new CallContext(scope, id, kind.kind, markCall());
+    checkScope(scope, id, context);
+    const { metadata = {}, profile, hardening, ...fields }: ObjectProps = props;
+    const name = nameOf(metadata, id, kind, context);
+    super(scope, id, { apiVersion: kind.apiVersion, kind: kind.kind, metadata: { name } });
+    this.context = context;
+    this.objectKind = kind;
+    const own = { ...(profile !== undefined && { profile }), ...(hardening !== undefined && { hardening }) };
+    if (Object.keys(own).length > 0) this.node.setContext(PLACEMENT, own);
+    this.surroundings = surroundingsOf(scope, own, context);
+    this.profile = this.surroundings.profile;
+    this.fields = copyFields(fields, context);
+    this.metadata = new ObjectMetadata(
+      this,
+      context,
+      metadataParts(metadata, { name, kind, context, chart: this.chart, surroundings: this.surroundings }),
+    );
+  }
+
+  /** The object as Kubernetes will see it, before overlays. */
+  get manifest(): M {
+    return this.render() as unknown as M;
+  }
+
+  /**
+   * Applies operations of RFC 6902 to the rendered object; each one must hit.
+   *
+   * @throws GitopsError `construct/patch-missed`, when the object is rendered, for one that does not
+   */
+  override addJsonPatch(...patches: JsonPatch[]): void {
+    this.operations.push(...operationsOf(patches, markCall()));
+  }
+
+  /** The object as plain data. */
+  override toJson(): Manifest {
+    return this.render();
+  }
+
+  /** What synthesis reads. */
+  [OBJECT_SOURCE](): SourcedObject {
+    return { manifest: this.render(), origin: this.context.origin };
+  }
+
+  /** The fields beside `metadata`; a kind that fills in or translates fields does it here. */
+  protected body(fields: JsonObject): JsonObject {
+    if (this.objectKind.body === 'fields') return fields;
+    return Object.keys(fields).length > 0 ? { spec: fields } : {};
+  }
+
+  private render(): Manifest {
+    const { apiVersion, kind } = this;
+    const body = this.body(produceFields(this.fields, this.context));
+    const manifest = { apiVersion, kind, metadata: this.metadata.toJson(), ...body };
+    return applyOperations(manifest, this.operations, this.context);
+  }
+}

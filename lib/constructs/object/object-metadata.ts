@@ -79,7 +79,7 @@ export class ObjectMetadata extends ApiObjectMetadataDefinition {
   /** The metadata as plain data. */
   override toJson(): ManifestMetadata {
     const { name: _name, ...rest } = produceFields(this.parts, this.context);
-    return { name: this.name, ...rest };
+    return { name: this.name ?? '', ...rest };
   }
 
   private map(field: string): Texts {

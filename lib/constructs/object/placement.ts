@@ -70,7 +70,9 @@ export function hardens(surroundings: Surroundings, field: HardeningField): bool
 
 function nearer(outer: Placement, inner: unknown): Placement {
   if (!isJsonObject(inner)) return outer;
-  const written: Placement = Object.fromEntries(Object.entries(inner).filter(([, value]) => value !== undefined));
+  const written: Placement = Object.fromEntries(
+    Object.entries<unknown>(inner).filter(([, value]) => value !== undefined),
+  );
   return { ...outer, ...written, hardening: { ...outer.hardening, ...written.hardening } };
 }
 

@@ -26,5 +26,10 @@ export function originOfCall(mark: CallMark): Pick<Origin, 'file' | 'line' | 'co
 }
 
 function isUserFile(file: string): boolean {
-  return !file.startsWith('node:') && !file.includes('/node_modules/') && !file.startsWith(`${OWN}/`) && file !== '<anonymous>';
+  return (
+    !file.startsWith('node:') &&
+    !file.includes('/node_modules/') &&
+    !file.startsWith(`${OWN}/`) &&
+    file !== '<anonymous>'
+  );
 }

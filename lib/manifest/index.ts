@@ -9,6 +9,8 @@ export * from './manifest';
 export * from './object-source';
 export * from './order';
 export * from './origin';
+export { type ParsedManifest, parseManifests } from './parse/parse-manifests';
+export { type ParseOptions, type ParsedDocument, parseYaml } from './parse/parse-yaml';
 export * from './path';
 export * from './placement';
 export * from './resource-id';

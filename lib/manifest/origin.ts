@@ -13,7 +13,9 @@ export interface Origin {
 /** Writes an origin for people: `shop/web (shop.ts:12)`, `deploy.yaml:3:5`, or `` (empty) when nothing is known. */
 export function formatOrigin(origin: Origin | undefined): string {
   if (!origin) return '';
-  const place = origin.file ? [origin.file, origin.line, origin.column].filter((part) => part !== undefined).join(':') : '';
+  const place = origin.file
+    ? [origin.file, origin.line, origin.column].filter((part) => part !== undefined).join(':')
+    : '';
   if (origin.construct && place) return `${origin.construct} (${place})`;
   return origin.construct ?? place;
 }

@@ -10,7 +10,8 @@ export type PathSegment = string | number | ElementKey;
 export type Path = readonly PathSegment[];
 
 /** How the elements of a list are told apart: by key fields, as a set, or not at all. */
-export type ListType = { readonly keys: readonly string[]; readonly defaults?: Readonly<Record<string, Json>> } | 'set' | 'atomic';
+export type ListType =
+  { readonly keys: readonly string[]; readonly defaults?: Readonly<Record<string, Json>> } | 'set' | 'atomic';
 
 /** Says what sort of list stands at a path of a kind; the fact lives in the schema and is handed in. */
 export type ListTypes = (kind: { readonly apiVersion: string; readonly kind: string }, path: Path) => ListType;

@@ -130,8 +130,7 @@ class Thing {
 const cycle: Record<string, unknown> = { name: 'x' };
 cycle.list = [{ back: cycle }];
 const deep = Array.from({ length: 300 }).reduce<unknown>((inner) => [inner], 1);
-const sparse = [1, 2];
-delete sparse[0];
+const sparse = Object.assign(new Array<number>(2), { 1: 2 });
 
 test.each([
   { what: 'NaN', value: NaN, seen: 'spec.a[1] is NaN' },

@@ -91,7 +91,10 @@ export const hostileString: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: pieces(4, 20) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
   { weight: 1, arbitrary: fc.double().map(String) },
-  { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'0123456789_.eExXoObB+-:TZ '), maxLength: 8 }) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: fc.constantFrom(...Array.from('0123456789_.eExXoObB+-:TZ ')), maxLength: 8 }),
+  },
 );
 
 function pieces(minLength: number, maxLength: number): fc.Arbitrary<string> {

@@ -10,7 +10,8 @@ export const appCodes = {
   },
   'app/does-not-compile': {
     exit: EXIT.input,
-    means: 'The configuration, or a file that it imports, is not valid TypeScript or JavaScript or imports what is not there.',
+    means:
+      'The configuration, or a file that it imports, is not valid TypeScript or JavaScript or imports what is not there.',
     remedy: 'Correct the lines named.',
   },
   'app/throws': {
@@ -30,8 +31,10 @@ export const appCodes = {
   },
   'app/other-copy': {
     exit: EXIT.input,
-    means: 'The app imports another installed copy of cdk8s-gitops, cdk8s or constructs than this program does; their classes would not know each other.',
-    remedy: 'Run the program of the same installation (`npx synth` in the project folder), and keep one copy of each package.',
+    means:
+      'The app imports another installed copy of cdk8s-gitops, cdk8s or constructs than this program does; their classes would not know each other.',
+    remedy:
+      'Run the program of the same installation (`npx synth` in the project folder), and keep one copy of each package.',
   },
   'app/type-errors': {
     exit: EXIT.input,

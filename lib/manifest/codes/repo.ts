@@ -64,6 +64,11 @@ export const repoCodes = {
     means: 'The clone has no remote to push to.',
     remedy: 'Add one with `git remote add origin URL`.',
   },
+  'repo/no-working-tree': {
+    exit: EXIT.input,
+    means: 'The config repository is a remote address, which has no working tree to write to or to read from.',
+    remedy: 'Use `synth push`, or `synth --output DIR`, or clone the repository and name the clone in the project.',
+  },
   'repo/no-author': {
     exit: EXIT.input,
     means: 'Git does not know who makes the commit.',

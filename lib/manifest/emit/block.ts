@@ -1,5 +1,4 @@
 /** What a literal block cannot hold unharmed: controls, other breaks, blanks at the end of a line, trailing empty lines. */
-// eslint-disable-next-line no-control-regex
 const HARMED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[ \t]\n|[ \t]$|\n\n$/;
 
 /**

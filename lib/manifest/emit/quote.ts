@@ -2,7 +2,6 @@
 const SINGLE = /^(?=[^'"\\]*["\\])[ !"#-&(-~]*$/;
 /** What double quotes must escape: controls, breaks of some reader, what cannot be seen, non-characters. */
 const ESCAPED =
-  // eslint-disable-next-line no-control-regex, no-misleading-character-class
   /["\\\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\ufffb\ufffe\uffff]/g;
 
 const SHORT: ReadonlyMap<string, string> = new Map([

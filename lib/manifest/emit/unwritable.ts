@@ -46,10 +46,10 @@ function notPlain(map: object, path: Path): Obstacle {
   const [symbol] = Object.getOwnPropertySymbols(map);
   if (symbol && isJsonObject(map))
     return { path, seen: `has a key that is a symbol (${String(symbol)}) or is no plain object` };
-  const name: unknown = map.constructor?.name;
+  const { name } = map.constructor;
   if (map instanceof Date || name === 'Date')
     return { path, seen: 'is a Date', remedy: 'Write it as a string: date.toISOString().' };
-  return { path, seen: `is an instance of ${typeof name === 'string' && name ? name : 'a class'}, not plain data` };
+  return { path, seen: `is an instance of ${name || 'a class without name'}, not plain data` };
 }
 
 function ofScalar(value: unknown, path: Path): Obstacle | undefined {

@@ -83,9 +83,8 @@ function string(text: string, depth: number): string {
 
 /** The text of a scalar; nothing for an empty list, which is all else that arrives here. */
 function scalar(value: unknown): string | undefined {
-  if (value === null) return 'null';
+  if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return isPlain(value) ? value : quote(wellFormed(value));
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value === 'number') return numberText(value) ?? fail();
   if (typeof value === 'bigint') return bigintText(value) ?? fail();
   return Array.isArray(value) ? undefined : fail();

@@ -13,6 +13,7 @@ const kind = { apiVersion: 'apiregistration.k8s.io/v1', kind: 'APIService', name
  *
  * @see https://kubernetes.io/docs/concepts/extend-kubernetes/api-extension/apiserver-aggregation/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { APIService } from 'cdk8s-gitops';
  *
@@ -24,6 +25,7 @@ const kind = { apiVersion: 'apiregistration.k8s.io/v1', kind: 'APIService', name
  *   versionPriority: 100,
  *   service: { name: 'metrics-server', namespace: 'kube-system' },
  * });
+ * ```
  */
 export class APIService extends TypedObject<k8s.APIService> {
   constructor(scope: Construct, id: string, props: APIServiceProps) {

@@ -25,12 +25,14 @@ const kind = {
  *
  * @see https://kubernetes.io/docs/reference/access-authn-authz/rbac/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { ClusterRole, ClusterRoleBinding, ServiceAccount } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop', { namespace: 'shop' });
  * const reader = new ClusterRole(chart, 'reader', { rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['list'] }] });
  * new ClusterRoleBinding(chart, 'web-reads', { roleRef: reader, subjects: [new ServiceAccount(chart, 'web')] });
+ * ```
  */
 export class ClusterRoleBinding extends TypedObject<k8s.ClusterRoleBinding> {
   constructor(scope: Construct, id: string, props: ClusterRoleBindingProps) {

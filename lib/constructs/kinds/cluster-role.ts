@@ -18,11 +18,13 @@ const kind = {
  *
  * @see https://kubernetes.io/docs/reference/access-authn-authz/rbac/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { ClusterRole } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new ClusterRole(chart, 'reader', { rules: [{ apiGroups: [''], resources: ['nodes'], verbs: ['get', 'list'] }] });
+ * ```
  */
 export class ClusterRole extends TypedObject<k8s.ClusterRole> {
   constructor(scope: Construct, id: string, props: ClusterRoleProps = {}) {

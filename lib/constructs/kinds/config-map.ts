@@ -25,12 +25,14 @@ const kind = { apiVersion: 'v1', kind: 'ConfigMap', namespaced: true, body: 'fie
  *
  * @see https://kubernetes.io/docs/concepts/configuration/configmap/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { ConfigMap, Deployment } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * const settings = new ConfigMap(chart, 'settings', { data: { LOG_LEVEL: 'info' } });
  * new Deployment(chart, 'web', { containers: [{ name: 'app', image: 'registry.example/web:1.4.2', envFrom: [settings] }] });
+ * ```
  */
 export class ConfigMap<const K extends string = string> extends TypedObject<k8s.ConfigMap> implements EnvSource {
   private readonly naming: 'fixed' | 'content';

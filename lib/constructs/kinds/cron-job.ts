@@ -34,6 +34,7 @@ const kind = { apiVersion: 'batch/v1', kind: 'CronJob', namespaced: true, body: 
  *
  * @see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { CronJob } from 'cdk8s-gitops';
  *
@@ -44,6 +45,7 @@ const kind = { apiVersion: 'batch/v1', kind: 'CronJob', namespaced: true, body: 
  *   containers: [{ name: 'report', image: 'registry.example/report:1.4.2' }],
  *   template: { spec: { restartPolicy: 'OnFailure' } },
  * });
+ * ```
  */
 export class CronJob extends Workload<k8s.CronJob> {
   constructor(scope: Construct, id: string, props: CronJobProps) {

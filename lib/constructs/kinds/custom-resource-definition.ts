@@ -18,6 +18,7 @@ const kind = {
  *
  * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { CustomResourceDefinition } from 'cdk8s-gitops';
  *
@@ -28,6 +29,7 @@ const kind = {
  *   names: { kind: 'Widget', plural: 'widgets' },
  *   versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
  * });
+ * ```
  */
 export class CustomResourceDefinition extends TypedObject<k8s.CustomResourceDefinition> {
   constructor(scope: Construct, id: string, props: CustomResourceDefinitionProps) {

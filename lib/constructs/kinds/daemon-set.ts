@@ -22,6 +22,7 @@ const kind = { apiVersion: 'apps/v1', kind: 'DaemonSet', namespaced: true, body:
  *
  * @see https://kubernetes.io/docs/concepts/workloads/controllers/daemonset/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { DaemonSet } from 'cdk8s-gitops';
  *
@@ -29,6 +30,7 @@ const kind = { apiVersion: 'apps/v1', kind: 'DaemonSet', namespaced: true, body:
  * new DaemonSet(chart, 'agent', {
  *   containers: [{ name: 'app', image: 'registry.example/agent:1.4.2' }],
  * });
+ * ```
  */
 export class DaemonSet extends Workload<k8s.DaemonSet> {
   constructor(scope: Construct, id: string, props: DaemonSetProps) {

@@ -22,6 +22,7 @@ const kind = { apiVersion: 'apps/v1', kind: 'Deployment', namespaced: true, body
  *
  * @see https://kubernetes.io/docs/concepts/workloads/controllers/deployment/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Deployment } from 'cdk8s-gitops';
  *
@@ -31,6 +32,7 @@ const kind = { apiVersion: 'apps/v1', kind: 'Deployment', namespaced: true, body
  *   containers: [{ name: 'app', image: 'registry.example/web:1.4.2', ports: [{ name: 'http', containerPort: 8080 }] }],
  * });
  * web.exposeViaService({ port: 80 }).exposeViaIngress('shop.example');
+ * ```
  */
 export class Deployment extends Workload<k8s.Deployment> {
   constructor(scope: Construct, id: string, props: DeploymentProps) {

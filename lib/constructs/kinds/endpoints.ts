@@ -13,11 +13,13 @@ const kind = { apiVersion: 'v1', kind: 'Endpoints', namespaced: true, body: 'fie
  *
  * @see https://kubernetes.io/docs/concepts/services-networking/service/#endpoints
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Endpoints } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new Endpoints(chart, 'database', { subsets: [{ addresses: [{ ip: '192.0.2.10' }], ports: [{ port: 5432 }] }] });
+ * ```
  */
 export class Endpoints extends TypedObject<k8s.Endpoints> {
   constructor(scope: Construct, id: string, props: EndpointsProps = {}) {

@@ -18,6 +18,7 @@ const kind = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', na
  *
  * @see https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { HorizontalPodAutoscaler } from 'cdk8s-gitops';
  *
@@ -28,6 +29,7 @@ const kind = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', na
  *   maxReplicas: 5,
  *   metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } }],
  * });
+ * ```
  */
 export class HorizontalPodAutoscaler extends TypedObject<k8s.HorizontalPodAutoscaler> {
   constructor(scope: Construct, id: string, props: HorizontalPodAutoscalerProps) {

@@ -13,11 +13,13 @@ const kind = { apiVersion: 'networking.k8s.io/v1', kind: 'IngressClass', namespa
  *
  * @see https://kubernetes.io/docs/concepts/services-networking/ingress/#ingress-class
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { IngressClass } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new IngressClass(chart, 'nginx', { controller: 'k8s.io/ingress-nginx' });
+ * ```
  */
 export class IngressClass extends TypedObject<k8s.IngressClass> {
   constructor(scope: Construct, id: string, props: IngressClassProps = {}) {

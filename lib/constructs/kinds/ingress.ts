@@ -23,11 +23,13 @@ const kind = { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', namespaced: 
  *
  * @see https://kubernetes.io/docs/concepts/services-networking/ingress/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Ingress } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new Ingress(chart, 'web', { defaultBackend: { service: { name: 'web', port: { name: 'http' } } } });
+ * ```
  */
 export class Ingress extends TypedObject<k8s.Ingress> {
   constructor(scope: Construct, id: string, props: IngressProps = {}) {

@@ -16,6 +16,7 @@ const kind = { apiVersion: 'batch/v1', kind: 'Job', namespaced: true, body: 'spe
  *
  * @see https://kubernetes.io/docs/concepts/workloads/controllers/job/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Job } from 'cdk8s-gitops';
  *
@@ -25,6 +26,7 @@ const kind = { apiVersion: 'batch/v1', kind: 'Job', namespaced: true, body: 'spe
  *   containers: [{ name: 'migrate', image: 'registry.example/migrate:1.4.2' }],
  *   template: { spec: { restartPolicy: 'Never' } },
  * });
+ * ```
  */
 export class Job extends Workload<k8s.Job> {
   constructor(scope: Construct, id: string, props: JobProps) {

@@ -19,6 +19,7 @@ export type KubernetesObjectProps<M extends AnyObject> = Omit<M, 'status'> & Omi
  *
  * @see https://kubernetes.io/docs/reference/kubernetes-api/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { KubernetesObject, type k8s } from 'cdk8s-gitops';
  *
@@ -28,6 +29,7 @@ export type KubernetesObjectProps<M extends AnyObject> = Omit<M, 'status'> & Omi
  *   kind: 'CSIDriver',
  *   spec: { attachRequired: false },
  * });
+ * ```
  */
 export class KubernetesObject<M extends AnyObject> extends TypedObject<M> {
   constructor(scope: Construct, id: string, props: KubernetesObjectProps<M>) {

@@ -13,11 +13,13 @@ const kind = { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', namespaced: 
  *
  * @see https://kubernetes.io/docs/concepts/architecture/leases/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Lease } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new Lease(chart, 'leader', { leaseDurationSeconds: 15 });
+ * ```
  */
 export class Lease extends TypedObject<k8s.Lease> {
   constructor(scope: Construct, id: string, props: LeaseProps = {}) {

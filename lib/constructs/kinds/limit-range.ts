@@ -13,11 +13,13 @@ const kind = { apiVersion: 'v1', kind: 'LimitRange', namespaced: true, body: 'sp
  *
  * @see https://kubernetes.io/docs/concepts/policy/limit-range/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { LimitRange } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new LimitRange(chart, 'limits', { limits: [{ type: 'Container', defaultRequest: { memory: '64Mi' } }] });
+ * ```
  */
 export class LimitRange extends TypedObject<k8s.LimitRange> {
   constructor(scope: Construct, id: string, props: LimitRangeProps) {

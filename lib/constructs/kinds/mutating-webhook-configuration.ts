@@ -18,6 +18,7 @@ const kind = {
  *
  * @see https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { MutatingWebhookConfiguration } from 'cdk8s-gitops';
  *
@@ -32,6 +33,7 @@ const kind = {
  *     },
  *   ],
  * });
+ * ```
  */
 export class MutatingWebhookConfiguration extends TypedObject<k8s.MutatingWebhookConfiguration> {
   constructor(scope: Construct, id: string, props: MutatingWebhookConfigurationProps = {}) {

@@ -13,11 +13,13 @@ const kind = { apiVersion: 'v1', kind: 'Namespace', namespaced: false, body: 'sp
  *
  * @see https://kubernetes.io/docs/concepts/overview/working-with-objects/namespaces/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Namespace } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new Namespace(chart, 'shop', { metadata: { labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } } });
+ * ```
  */
 export class Namespace extends TypedObject<k8s.Namespace> {
   constructor(scope: Construct, id: string, props: NamespaceProps = {}) {

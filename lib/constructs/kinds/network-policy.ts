@@ -35,11 +35,13 @@ const kind = { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', namesp
  *
  * @see https://kubernetes.io/docs/concepts/services-networking/network-policies/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { NetworkPolicy } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new NetworkPolicy(chart, 'deny-all', { podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+ * ```
  */
 export class NetworkPolicy extends TypedObject<k8s.NetworkPolicy> {
   constructor(scope: Construct, id: string, props: NetworkPolicyProps) {

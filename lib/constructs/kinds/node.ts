@@ -13,11 +13,13 @@ const kind = { apiVersion: 'v1', kind: 'Node', namespaced: false, body: 'spec' }
  *
  * @see https://kubernetes.io/docs/concepts/architecture/nodes/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Node } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new Node(chart, 'node-1', { unschedulable: true });
+ * ```
  */
 export class Node extends TypedObject<k8s.Node> {
   constructor(scope: Construct, id: string, props: NodeProps = {}) {

@@ -13,11 +13,13 @@ const kind = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespaced: true
  *
  * @see https://kubernetes.io/docs/concepts/storage/persistent-volumes/#persistentvolumeclaims
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { PersistentVolumeClaim } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new PersistentVolumeClaim(chart, 'data', { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '10Gi' } } });
+ * ```
  */
 export class PersistentVolumeClaim extends TypedObject<k8s.PersistentVolumeClaim> {
   constructor(scope: Construct, id: string, props: PersistentVolumeClaimProps = {}) {

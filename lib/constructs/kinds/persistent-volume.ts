@@ -13,11 +13,13 @@ const kind = { apiVersion: 'v1', kind: 'PersistentVolume', namespaced: false, bo
  *
  * @see https://kubernetes.io/docs/concepts/storage/persistent-volumes/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { PersistentVolume } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new PersistentVolume(chart, 'disk-1', { capacity: { storage: '10Gi' }, accessModes: ['ReadWriteOnce'], nfs: { server: 'nfs.example', path: '/export' } });
+ * ```
  */
 export class PersistentVolume extends TypedObject<k8s.PersistentVolume> {
   constructor(scope: Construct, id: string, props: PersistentVolumeProps = {}) {

@@ -24,11 +24,13 @@ const kind = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', namespaced:
  *
  * @see https://kubernetes.io/docs/tasks/run-application/configure-pdb/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { PodDisruptionBudget } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new PodDisruptionBudget(chart, 'web', { selector: { matchLabels: { app: 'web' } }, maxUnavailable: 1 });
+ * ```
  */
 export class PodDisruptionBudget extends TypedObject<k8s.PodDisruptionBudget> {
   constructor(scope: Construct, id: string, props: PodDisruptionBudgetProps) {

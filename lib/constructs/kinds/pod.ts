@@ -18,11 +18,13 @@ const kind = { apiVersion: 'v1', kind: 'Pod', namespaced: true, body: 'spec' } a
  *
  * @see https://kubernetes.io/docs/concepts/workloads/pods/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Pod } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new Pod(chart, 'debug', { restartPolicy: 'Never', containers: [{ name: 'shell', image: 'registry.example/shell:1.4.2' }] });
+ * ```
  */
 export class Pod extends Workload<k8s.Pod> {
   constructor(scope: Construct, id: string, props: PodProps) {

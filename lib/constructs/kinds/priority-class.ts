@@ -13,11 +13,13 @@ const kind = { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', namesp
  *
  * @see https://kubernetes.io/docs/concepts/scheduling-eviction/pod-priority-preemption/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { PriorityClass } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new PriorityClass(chart, 'high', { value: 1000, description: 'What customers wait for' });
+ * ```
  */
 export class PriorityClass extends TypedObject<k8s.PriorityClass> {
   constructor(scope: Construct, id: string, props: PriorityClassProps = {}) {

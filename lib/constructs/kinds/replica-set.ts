@@ -22,6 +22,7 @@ const kind = { apiVersion: 'apps/v1', kind: 'ReplicaSet', namespaced: true, body
  *
  * @see https://kubernetes.io/docs/concepts/workloads/controllers/replicaset/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { ReplicaSet } from 'cdk8s-gitops';
  *
@@ -30,6 +31,7 @@ const kind = { apiVersion: 'apps/v1', kind: 'ReplicaSet', namespaced: true, body
  *   replicas: 2,
  *   containers: [{ name: 'app', image: 'registry.example/agent:1.4.2' }],
  * });
+ * ```
  */
 export class ReplicaSet extends Workload<k8s.ReplicaSet> {
   constructor(scope: Construct, id: string, props: ReplicaSetProps) {

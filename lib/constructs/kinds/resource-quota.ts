@@ -13,11 +13,13 @@ const kind = { apiVersion: 'v1', kind: 'ResourceQuota', namespaced: true, body: 
  *
  * @see https://kubernetes.io/docs/concepts/policy/resource-quotas/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { ResourceQuota } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new ResourceQuota(chart, 'quota', { hard: { pods: '20', 'requests.memory': '8Gi' } });
+ * ```
  */
 export class ResourceQuota extends TypedObject<k8s.ResourceQuota> {
   constructor(scope: Construct, id: string, props: ResourceQuotaProps = {}) {

@@ -24,12 +24,14 @@ const kind = {
  *
  * @see https://kubernetes.io/docs/reference/access-authn-authz/rbac/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Role, RoleBinding, ServiceAccount } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop', { namespace: 'shop' });
  * const reader = new Role(chart, 'reader', { rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['list'] }] });
  * new RoleBinding(chart, 'web-reads', { roleRef: reader, subjects: [new ServiceAccount(chart, 'web')] });
+ * ```
  */
 export class RoleBinding extends TypedObject<k8s.RoleBinding> {
   constructor(scope: Construct, id: string, props: RoleBindingProps) {

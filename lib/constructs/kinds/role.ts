@@ -13,11 +13,13 @@ const kind = { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', namespa
  *
  * @see https://kubernetes.io/docs/reference/access-authn-authz/rbac/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Role } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new Role(chart, 'reader', { rules: [{ apiGroups: [''], resources: ['configmaps'], verbs: ['get'] }] });
+ * ```
  */
 export class Role extends TypedObject<k8s.Role> {
   constructor(scope: Construct, id: string, props: RoleProps = {}) {

@@ -13,11 +13,13 @@ const kind = { apiVersion: 'node.k8s.io/v1', kind: 'RuntimeClass', namespaced: f
  *
  * @see https://kubernetes.io/docs/concepts/containers/runtime-class/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { RuntimeClass } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new RuntimeClass(chart, 'sandboxed', { handler: 'runsc' });
+ * ```
  */
 export class RuntimeClass extends TypedObject<k8s.RuntimeClass> {
   constructor(scope: Construct, id: string, props: RuntimeClassProps) {

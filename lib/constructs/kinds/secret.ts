@@ -37,11 +37,13 @@ const kind = { apiVersion: 'v1', kind: 'Secret', namespaced: true, body: 'fields
  *
  * @see https://kubernetes.io/docs/concepts/configuration/secret/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Secret } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new Secret(chart, 'registry', { type: 'kubernetes.io/basic-auth', stringData: { username: 'reader', password: 'not-a-real-one' } });
+ * ```
  */
 export class Secret<const K extends string = string> extends TypedObject<k8s.Secret> implements EnvSource {
   private readonly naming: 'fixed' | 'content';

@@ -13,11 +13,13 @@ const kind = { apiVersion: 'v1', kind: 'ServiceAccount', namespaced: true, body:
  *
  * @see https://kubernetes.io/docs/concepts/security/service-accounts/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { ServiceAccount } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new ServiceAccount(chart, 'web', { imagePullSecrets: [{ name: 'registry' }] });
+ * ```
  */
 export class ServiceAccount extends TypedObject<k8s.ServiceAccount> {
   constructor(scope: Construct, id: string, props: ServiceAccountProps = {}) {

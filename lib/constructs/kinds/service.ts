@@ -21,11 +21,13 @@ const kind = { apiVersion: 'v1', kind: 'Service', namespaced: true, body: 'spec'
  *
  * @see https://kubernetes.io/docs/concepts/services-networking/service/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { Service } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new Service(chart, 'web', { selector: { app: 'web' }, ports: [{ port: 80, targetPort: 'http' }] });
+ * ```
  */
 export class Service extends TypedObject<k8s.Service> {
   constructor(scope: Construct, id: string, props: ServiceProps) {

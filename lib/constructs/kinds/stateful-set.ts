@@ -22,6 +22,7 @@ const kind = { apiVersion: 'apps/v1', kind: 'StatefulSet', namespaced: true, bod
  *
  * @see https://kubernetes.io/docs/concepts/workloads/controllers/statefulset/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { StatefulSet } from 'cdk8s-gitops';
  *
@@ -30,6 +31,7 @@ const kind = { apiVersion: 'apps/v1', kind: 'StatefulSet', namespaced: true, bod
  *   volumeClaimTemplates: [{ metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } } }],
  *   containers: [{ name: 'app', image: 'registry.example/agent:1.4.2' }],
  * });
+ * ```
  */
 export class StatefulSet extends Workload<k8s.StatefulSet> {
   constructor(scope: Construct, id: string, props: StatefulSetProps) {

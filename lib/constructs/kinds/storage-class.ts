@@ -13,11 +13,13 @@ const kind = { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', namespaced
  *
  * @see https://kubernetes.io/docs/concepts/storage/storage-classes/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { StorageClass } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new StorageClass(chart, 'fast', { provisioner: 'ebs.csi.aws.com', volumeBindingMode: 'WaitForFirstConsumer' });
+ * ```
  */
 export class StorageClass extends TypedObject<k8s.StorageClass> {
   constructor(scope: Construct, id: string, props: StorageClassProps) {

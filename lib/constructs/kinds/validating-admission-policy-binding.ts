@@ -18,11 +18,13 @@ const kind = {
  *
  * @see https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { ValidatingAdmissionPolicyBinding } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * new ValidatingAdmissionPolicyBinding(chart, 'few-replicas', { policyName: 'few-replicas', validationActions: ['Deny'] });
+ * ```
  */
 export class ValidatingAdmissionPolicyBinding extends TypedObject<k8s.ValidatingAdmissionPolicyBinding> {
   constructor(scope: Construct, id: string, props: ValidatingAdmissionPolicyBindingProps) {

@@ -18,6 +18,7 @@ const kind = {
  *
  * @see https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { ValidatingAdmissionPolicy } from 'cdk8s-gitops';
  *
@@ -28,6 +29,7 @@ const kind = {
  *   },
  *   validations: [{ expression: 'object.spec.replicas <= 5' }],
  * });
+ * ```
  */
 export class ValidatingAdmissionPolicy extends TypedObject<k8s.ValidatingAdmissionPolicy> {
   constructor(scope: Construct, id: string, props: ValidatingAdmissionPolicyProps = {}) {

@@ -19,6 +19,7 @@ const kind = {
  *
  * @see https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
  * @example
+ * ```ts
  * import { Chart, Testing } from 'cdk8s';
  * import { ValidatingWebhookConfiguration } from 'cdk8s-gitops';
  *
@@ -33,6 +34,7 @@ const kind = {
  *     },
  *   ],
  * });
+ * ```
  */
 export class ValidatingWebhookConfiguration extends TypedObject<k8s.ValidatingWebhookConfiguration> {
   constructor(scope: Construct, id: string, props: ValidatingWebhookConfigurationProps = {}) {

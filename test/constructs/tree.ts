@@ -1,0 +1,43 @@
+import { App, Chart, type ChartProps } from 'cdk8s';
+import {
+  type Manifest,
+  OBJECT_SOURCE,
+  type ObjectSource,
+  PLACEMENT,
+  type Placement,
+  type SourcedObject,
+  isObjectSource,
+} from '../../lib/manifest';
+
+/** A chart in a tree of its own, where a placement holds. */
+export function chartIn(placement: Placement = {}, props: ChartProps = {}): Chart {
+  const app = new App({ outdir: '.cache/never-written' });
+  app.node.setContext(PLACEMENT, placement);
+  return new Chart(app, 'shop', props);
+}
+
+/** The place of the application `shop`. */
+export const SHOP: Placement = { application: 'shop', environment: 'prod', cluster: 'prd-eu', namespace: 'shop' };
+
+/** What synthesis reads of every object below a chart, in the order of writing. */
+export function sourced(chart: Chart): SourcedObject[] {
+  return chart.node
+    .findAll()
+    .filter((one): one is typeof one & ObjectSource => isObjectSource(one))
+    .map((one) => one[OBJECT_SOURCE]());
+}
+
+/** The manifests of every object below a chart. */
+export function manifests(chart: Chart): Manifest[] {
+  return sourced(chart).map(({ manifest }) => manifest);
+}
+
+/** The error that a call ends with. */
+export function errorOf(call: () => unknown): Error {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('the call did not fail');
+}

@@ -13,6 +13,7 @@ export interface SynthOptions {
   readonly output?: string;
   readonly stdout?: boolean;
   readonly check?: boolean;
+  readonly discardEdits?: boolean;
 }
 
 /** Options of `synth diff`, `push` and `status`. */
@@ -28,6 +29,7 @@ export interface DiffOptions extends EnvironmentOptions {
 /** Options of `synth push`. */
 export interface PushOptions extends EnvironmentOptions {
   readonly message?: string;
+  readonly discardEdits?: boolean;
 }
 
 /** Options by which a cluster is reached. */
@@ -43,6 +45,10 @@ export interface ApplyOptions extends ClusterOptions {
   readonly from?: string;
   readonly timeout?: number;
   readonly dryRun?: boolean;
+  readonly adopt?: boolean;
+  readonly forceConflicts?: boolean;
+  readonly prune?: boolean;
+  readonly confirmPrune?: number;
 }
 
 /** Options of `synth status`. */

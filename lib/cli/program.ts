@@ -38,6 +38,7 @@ function addSynth(program: Command, dispatch: Dispatch): void {
     .option('-o, --output <folder>', 'folder to write to (default: working tree of the config repository)')
     .addOption(new Option('--stdout', 'print one YAML stream in order of apply').conflicts(['output', 'check']))
     .option('--check', 'write nothing: check types, render twice, say whether what is there is current')
+    .option('--discard-edits', 'lose edits made by hand to rendered files')
     .action((options: CommandOptions['synth']) => dispatch('synth', options));
 }
 
@@ -52,6 +53,7 @@ function addPush(program: Command, dispatch: Dispatch): void {
   environmentsOption(program.command('push'))
     .description('check types, render, commit and push to the config repository')
     .option('-m, --message <text>', 'subject of the commit')
+    .option('--discard-edits', 'lose edits made by hand to rendered files')
     .action((options: CommandOptions['push']) => dispatch('push', options));
 }
 
@@ -80,14 +82,14 @@ function addInit(program: Command, dispatch: Dispatch): void {
     .option('-n, --name <name>', 'name of the project and its application')
     .option('-d, --dir <folder>', 'folder to write to (default: a folder of the name)')
     .option('--image <image>', 'container image of the application')
-    .option('--environments <names...>', 'names of the environments')
+    .option('--environments <names...>', 'names of the environments', names)
     .option('--repository <location>', 'the config repository, as address or path')
     .option('-y, --yes', 'ask nothing')
     .action((options: CommandOptions['init']) => dispatch('init', options));
 }
 
 function environmentsOption(command: Command): Command {
-  return command.option('-e, --env <names...>', 'environments (default: all)');
+  return command.option('-e, --env <names...>', 'environments (default: all)', names);
 }
 
 function clusterOptions(command: Command): Command {
@@ -101,7 +103,21 @@ function applyOptions(command: Command): Command {
     .addOption(new Option('--revision <revision>', 'read this commit, branch or tag of the config repository').conflicts('from'))
     .option('--from <folder>', 'read this folder, or - for a YAML stream on standard input')
     .option('--timeout <time>', 'how long to wait until healthy, such as 90s or 10m', duration)
-    .option('--dry-run', 'send every write as a dry run');
+    .option('--dry-run', 'store nothing: say what would be done')
+    .option('--adopt', 'take over live objects that nothing owns yet')
+    .option('--force-conflicts', 'take over fields that others own')
+    .option('--no-prune', 'keep objects that left the set')
+    .option('--confirm-prune <number>', 'prune this many objects where a guard asks', wholeNumber);
+}
+
+/** Adds names to those given before; several may stand in one word, with commas between. */
+export function names(word: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...word.split(',').filter(Boolean)];
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Write a whole number.');
+  return Number(text);
 }
 
 /** Milliseconds of a time such as `90s`, `10m`, `1h30m`; a bare number is seconds. */

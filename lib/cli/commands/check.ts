@@ -1,0 +1,67 @@
+import { GitopsError } from '../../manifest';
+import { type RenderedUnit, type TreeCheck, checkTree, effectiveChanges } from '../../repo';
+import { type App, reloadApp } from '../app/load-app';
+import { objectChanges } from '../object-changes';
+import type { SynthOptions } from '../options';
+import { diffDocument, diffText } from '../print/diff';
+import { findingDocuments } from '../print/findings';
+import { count } from '../print/words';
+import { type Rendering, refusedByFindings, renderApp, renderedUnits } from '../render';
+import type { Answer, Session } from '../session';
+import { type Target, targetOf } from '../target';
+import { tellTypeCheck } from '../type-check-talk';
+
+const SHOWN = 20;
+
+/** `synth --check`: checks types, renders twice and compares with what is there; writes nothing. */
+export async function checkCommand(session: Session, app: App, options: SynthOptions): Promise<Answer> {
+  await tellTypeCheck(session, app);
+  const rendering = renderApp(app, options.env);
+  const refused = refusedByFindings(session, rendering);
+  if (refused) return refused;
+  const units = renderedUnits(rendering.units);
+  refuseDifference(units, renderedUnits(renderApp(await reloadApp(app), options.env).units));
+  const target = targetOf(session, app, options.output);
+  const check = checkTree(target.folder, units, { scope: { environments: rendering.environments } });
+  return checkAnswer(session, rendering, target, check);
+}
+
+/**
+ * Compares two renderings of one source.
+ *
+ * @throws GitopsError `app/not-repeatable`
+ */
+function refuseDifference(first: readonly RenderedUnit[], second: readonly RenderedUnit[]): void {
+  const [a, b] = [filesOf(first), filesOf(second)];
+  const names = [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
+  const [name] = names;
+  if (name === undefined) return;
+  throw new GitopsError('app/not-repeatable', {
+    attempt: 'Cannot rely on what is rendered',
+    seen: `two renderings of the same source differ in ${count(names.length, 'file')}`,
+    details: [...names.slice(0, SHOWN), ...firstDifference(a.get(name), b.get(name))],
+  });
+}
+
+function filesOf(units: readonly RenderedUnit[]): ReadonlyMap<string, string> {
+  const paths = units.flatMap(({ unit: { environment, cluster, application }, files }) =>
+    [...files].map(([name, text]) => [`${environment}/${cluster}/${application}/${name}`, text] as const),
+  );
+  return new Map(paths);
+}
+
+function firstDifference(first = '', second = ''): readonly string[] {
+  const [a, b] = [first.split('\n'), second.split('\n')];
+  const at = a.findIndex((line, index) => line !== b[index]);
+  return ['', `- ${a[at] ?? '(no such line)'}`, `+ ${b[at] ?? '(no such line)'}`];
+}
+
+function checkAnswer(session: Session, { environments, findings }: Rendering, target: Target, check: TreeCheck): Answer {
+  const { style } = session;
+  const changes = check.current ? [] : objectChanges(check);
+  const files = [...effectiveChanges(check.changes).map(({ path }) => path), ...check.refusals.map(({ path }) => path)];
+  const document = { environments, folder: target.folder, current: check.current, files, changes: diffDocument(changes), findings: findingDocuments(findings) };
+  if (check.current) return { exit: 0, document, report: `${style.green('current')} ${target.shown} is what the source renders\n` };
+  const stale = `${style.red('stale')} ${target.shown} is not what the source renders: ${count(files.length, 'file')}\n`;
+  return { exit: 1, document, data: diffText(changes, style) + stale };
+}

@@ -1,0 +1,33 @@
+import { checkTree } from '../../repo';
+import { objectChanges } from '../object-changes';
+import type { DiffOptions } from '../options';
+import { diffDocument, diffText } from '../print/diff';
+import { findingDocuments } from '../print/findings';
+import { loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../render';
+import type { Answer, Session } from '../session';
+import { targetOf } from '../target';
+
+/** `synth diff`: what a fresh rendering would change in the config repository. */
+export async function diffCommand(session: Session, options: DiffOptions): Promise<Answer> {
+  const app = await loadSessionApp(session);
+  const rendering = renderApp(app, options.env);
+  const refused = refusedByFindings(session, rendering);
+  if (refused) return refused;
+  const { environments, findings } = rendering;
+  const target = targetOf(session, app, options.output);
+  const check = checkTree(target.folder, renderedUnits(rendering.units), { scope: { environments } });
+  const changes = objectChanges(check);
+  for (const { code, path } of check.refusals) session.say(`${session.talkStyle.yellow('note')} ${path}: ${REASONS[code]}`);
+  return {
+    exit: changes.length > 0 ? 1 : 0,
+    document: { environments, folder: target.folder, changes: diffDocument(changes), findings: findingDocuments(findings) },
+    data: diffText(changes, session.style),
+    ...(changes.length === 0 && { report: `No differences in ${environments.join(', ')}.\n` }),
+  };
+}
+
+const REASONS = {
+  'repo/hand-edit': 'edited by hand since it was rendered; writing will be refused',
+  'repo/foreign-file': 'not rendered by this project; writing will be refused',
+  'repo/owned-by-other': 'owned by another project; writing will be refused',
+} as const;

@@ -1,0 +1,60 @@
+import { type Unit, compareResourceIds, emitYamlStream } from '../../manifest';
+import { type FileChange, writeTree } from '../../repo';
+import type { SynthOptions } from '../options';
+import { summarize, summaryText } from '../print/file-changes';
+import { findingDocuments } from '../print/findings';
+import { type Rendering, loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../render';
+import type { Answer, Session } from '../session';
+import { targetOf } from '../target';
+import { checkCommand } from './check';
+
+/** `synth synth`: renders into a folder or to stdout. */
+export async function synthCommand(session: Session, options: SynthOptions): Promise<Answer> {
+  const app = await loadSessionApp(session);
+  if (options.check) return checkCommand(session, app, options);
+  const rendering = renderApp(app, options.env);
+  const refused = refusedByFindings(session, rendering);
+  if (refused) return refused;
+  return options.stdout ? streamAnswer(rendering) : writeAnswer(session, rendering, options);
+}
+
+function streamAnswer({ environments, units, findings }: Rendering): Answer {
+  const objects = environments.flatMap((name) => inOrderOfApply(units.filter(({ environment }) => environment === name)));
+  return {
+    exit: 0,
+    document: { environments, objects, findings: findingDocuments(findings) },
+    data: objects.length > 0 ? emitYamlStream(objects) : '',
+  };
+}
+
+function inOrderOfApply(units: readonly Unit[]): readonly unknown[] {
+  const resources = units.flatMap((unit) => [...unit.resources]);
+  return resources.sort((a, b) => compareResourceIds(a.id, b.id)).map(({ manifest }) => manifest);
+}
+
+async function writeAnswer(session: Session, rendering: Rendering, options: SynthOptions): Promise<Answer> {
+  const { app, environments, units, findings } = rendering;
+  const target = targetOf(session, app, options.output);
+  const { changes, warnings } = await writeTree(target.folder, renderedUnits(units), {
+    scope: { environments },
+    discardEdits: options.discardEdits ?? false,
+  });
+  for (const { message } of warnings) session.say(`${session.talkStyle.yellow('warning')} ${message}`);
+  const summaries = summarize(changes);
+  return {
+    exit: 0,
+    document: {
+      environments,
+      folder: target.folder,
+      units: summaries,
+      written: paths(changes, 'written'),
+      removed: paths(changes, 'removed'),
+      findings: findingDocuments([...findings, ...warnings]),
+    },
+    report: summaryText(summaries, target.shown, session.style),
+  };
+}
+
+function paths(changes: readonly FileChange[], change: FileChange['change']): readonly string[] {
+  return changes.filter((each) => each.change === change).map(({ path }) => path);
+}

@@ -1,0 +1,29 @@
+import { type ObjectChange, formatDiff, formatResourceId } from '../../manifest';
+import type { Style } from './style';
+import { count, list } from './words';
+
+/** Differences for people, object by object and field by field, with how many there are. */
+export function diffText(changes: readonly ObjectChange[], style: Style): string {
+  if (changes.length === 0) return '';
+  const lines = formatDiff(changes).trimEnd().split('\n');
+  return `${lines.map((line) => coloured(line, style)).join('\n')}\n\n${sumText(changes)}\n`;
+}
+
+function coloured(line: string, style: Style): string {
+  if (/^\s*\+/.test(line)) return style.green(line);
+  if (/^\s*-/.test(line)) return style.red(line);
+  return /^~/.test(line) ? style.yellow(line) : line;
+}
+
+function sumText(changes: readonly ObjectChange[]): string {
+  const words = (['added', 'changed', 'removed'] as const)
+    .map((kind) => [kind, changes.filter(({ change }) => change === kind).length] as const)
+    .filter(([, number]) => number > 0)
+    .map(([kind, number]) => `${number} ${kind}`);
+  return `${count(changes.length, 'object')}: ${list(words)}`;
+}
+
+/** Differences for programs. */
+export function diffDocument(changes: readonly ObjectChange[]): readonly unknown[] {
+  return changes.map(({ id, change, fields }) => ({ id, object: formatResourceId(id), change, fields }));
+}

@@ -1,0 +1,25 @@
+import { findingsText } from '../../../lib/cli/print/findings';
+import { PLAIN } from '../../../lib/cli/print/style';
+import { type Finding, resourceId } from '../../../lib/manifest';
+
+const web = resourceId({ group: 'apps', kind: 'Deployment', namespace: 'shop', name: 'web' });
+const findings: readonly Finding[] = [
+  { code: 'repo/foreign-manifest', severity: 'warning', message: 'a file lies there' },
+  { code: 'manifest/duplicate-id', severity: 'error', object: web, path: 'spec.replicas', origin: { file: 'shop.ts', line: 7 }, message: 'twice' },
+];
+
+test('findingsText() sorts errors first and sums up', () => {
+  expect(findingsText(findings, PLAIN)).toMatchInlineSnapshot(`
+"error manifest/duplicate-id Deployment/web in shop: spec.replicas
+  twice
+  from shop.ts:7
+warning repo/foreign-manifest
+  a file lies there
+1 error, 1 warning
+"
+`);
+});
+
+test('findingsText() says nothing where nothing was found', () => {
+  expect(findingsText([], PLAIN)).toBe('');
+});

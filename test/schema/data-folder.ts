@@ -10,7 +10,7 @@ export function itWithData(...names: readonly string[]): jest.It {
   const missing = names.find((name) => !DATA || !existsSync(join(DATA, name)));
   if (missing === undefined) return it;
   console.warn(`Skipped: needs ${missing} in the folder named by CDK8S_GITOPS_DATA`);
-  return it.skip as jest.It;
+  return it.skip;
 }
 
 /** The path of a file or folder of recorded data. */

@@ -88,7 +88,10 @@ function reachableLists(): readonly (readonly [definition: string, field: string
       if (value.sort === 'list')
         found.push([definitionOf(type.name), name, typeof value.list === 'string' ? value.list : value.list.keys]);
       const inner = value.sort === 'list' || value.sort === 'map' ? value.of : value;
-      if (inner.sort === 'object' && !seen.has(inner.type)) open.push(...[inner.type].filter((one) => seen.add(one)));
+      if (inner.sort === 'object' && !seen.has(inner.type)) {
+        seen.add(inner.type);
+        open.push(inner.type);
+      }
     }
   }
   return found;

@@ -11,6 +11,9 @@ export interface Composed {
 /** A raw character that Kubernetes refuses, or that is a line break to some readers only. */
 const RAW = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/;
 
+/** Lists and maps in brackets may end at any column for Kubernetes, and mean the same. */
+const HARMLESS = /^Flow (?:sequence|map) in block collection must be sufficiently indented/;
+
 /**
  * Reads the structure of YAML: documents, maps, lists and texts, with their places.
  *
@@ -60,7 +63,7 @@ function isEmpty({ contents, errors }: Document.Parsed): boolean {
 }
 
 function checked(source: Source, document: Document.Parsed): Composed {
-  const [error] = document.errors;
+  const error = document.errors.find(({ message }) => !HARMLESS.test(message));
   if (error) throw errorAt(source, error.pos[0], sentence(error.message));
   const { explicit, version } = document.directives.yaml;
   if (explicit && version !== '1.1')

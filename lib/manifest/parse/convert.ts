@@ -45,7 +45,10 @@ export class Converter {
   private list(node: YAMLSeq, above: readonly Node[]): Json {
     this.guard(node, () => checkCollectionTag(node.tag, 'seq'));
     const inside = [...above, node];
-    return node.items.map((item) => this.convert(item, inside));
+    return node.items.map((item) => {
+      if (node.flow) this.refuseQuestion(item);
+      return this.convert(item, inside);
+    });
   }
 
   private map(node: MapNode, above: readonly Node[]): JsonMap {
@@ -54,6 +57,7 @@ export class Converter {
     const result: JsonMap = {};
     const seen = new Map<string, unknown>();
     for (const pair of node.items) {
+      if (node.flow) this.refuseQuestion(pair.key);
       if (isMerge(pair)) this.merge(result, pair, inside);
       else this.entry(result, pair, seen, inside);
     }
@@ -116,6 +120,12 @@ export class Converter {
     const { line, column } = originAt(this.source, offsetOf(first));
     const seen = `the key ${JSON.stringify(key)} stands already at line ${line}, column ${column}`;
     return errorAt(this.source, offsetOf(second), seen, 'manifest/duplicate-key');
+  }
+
+  /** `[?a]` is a text to some readers and a key to others. */
+  private refuseQuestion(node: unknown): void {
+    if (!isScalar(node) || node.type !== 'PLAIN' || !String(node.value).startsWith('?')) return;
+    throw this.error(node, 'a text that begins with ? must stand between quotes here');
   }
 
   private guard<T>(node: unknown, run: () => T): T {

@@ -13,7 +13,7 @@ export function keyText({ type, value }: Resolved): string {
 function floatKey(value: number): string {
   const text = String(value);
   const digits = text.replace(/^-?0*\.?0*|\./g, '');
-  const kept = (value === 0 || (Math.abs(value) >= 1e-4 && Math.abs(value) < 1e6)) && digits.length <= 6;
+  const kept = Math.abs(value) >= 1e-4 && Math.abs(value) < 1e6 && digits.length <= 6;
   if (!kept) throw new Unresolvable(`the key ${text} is a number that Kubernetes rounds; write it between quotes`);
   return text;
 }

@@ -1,3 +1,4 @@
+import { isIllFormed } from '../emit/writer';
 import type { Json } from '../json';
 import { type Resolved, resolvePlain } from './resolve-plain';
 
@@ -23,6 +24,7 @@ const TAGS: Readonly<Record<string, Resolve>> = {
 /** Reads a scalar: by its tag if it has one, as bare text if it stands without quotes, else as text. */
 export function resolveScalar(text: string, plain: boolean, tag: string | undefined): Resolved {
   const resolved = tag === undefined ? (plain ? resolvePlain(text) : undefined) : byTag(text, tag);
+  if (isIllFormed(text)) refuse('an escape stands for half a character (half a surrogate pair)');
   if (typeof resolved?.value !== 'number' || Number.isFinite(resolved.value))
     return resolved ?? { type: 'str', value: text };
   return refuse(`${text} is a number that JSON, and so Kubernetes, does not have`);

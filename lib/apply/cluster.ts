@@ -22,6 +22,8 @@ export interface ServedKind {
   readonly plural: string;
   readonly namespaced: boolean;
   readonly verbs: readonly string[];
+  /** Whether a status of the kind is reported apart from the rest of the object. */
+  readonly statusSubresource: boolean;
 }
 
 /** Everything that the API server serves. */

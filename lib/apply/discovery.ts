@@ -30,7 +30,9 @@ function groupVersionsOf(group: JsonObject): readonly string[] {
 function readClassic(groupVersion: string, list: Json | undefined): Discovery {
   if (!isJsonObject(list)) return { kinds: [], incomplete: [groupVersion] };
   const [version = '', group = ''] = groupVersion.split('/').reverse();
-  const kinds = objects(list.resources).filter((resource) => !text(resource.name).includes('/'));
+  const resources = objects(list.resources);
+  const names = new Set(resources.map((resource) => text(resource.name)));
+  const kinds = resources.filter((resource) => !text(resource.name).includes('/'));
   return {
     incomplete: [],
     kinds: kinds.map((resource) => ({
@@ -40,6 +42,7 @@ function readClassic(groupVersion: string, list: Json | undefined): Discovery {
       plural: text(resource.name),
       namespaced: resource.namespaced === true,
       verbs: strings(resource.verbs),
+      statusSubresource: names.has(`${text(resource.name)}/status`),
     })),
   };
 }
@@ -68,6 +71,7 @@ function readResource(group: string, version: string, resource: JsonObject): Ser
     plural: text(resource.resource),
     namespaced: resource.scope === 'Namespaced',
     verbs: strings(resource.verbs),
+    statusSubresource: objects(resource.subresources).some((part) => text(part.subresource) === 'status'),
   };
 }
 

@@ -11,3 +11,5 @@ export type { Connection } from './connection';
 export * from './health';
 export * from './options';
 export * from './report';
+export { plan, reconcile } from './reconcile';
+export { type SetIdentity, setIdentity, setNameOf } from './set-identity';

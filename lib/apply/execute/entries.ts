@@ -1,0 +1,54 @@
+import { type ResourceId, versionOf } from '../../manifest';
+import type { EntryState, InventoryEntry } from '../inventory';
+import { type PlanItem, digestsOf } from '../plan';
+import type { ObjectState } from './run';
+
+/** The entries before the first change: all that is owned or about to be touched. */
+export function entriesBefore(items: readonly PlanItem[]): readonly InventoryEntry[] {
+  return items.flatMap((item) => {
+    const entry = entryBefore(item);
+    return entry ? [entry] : [];
+  });
+}
+
+function entryBefore(item: PlanItem): InventoryEntry | undefined {
+  const { entry, live, desired, action, problem } = item;
+  if (!desired) return entry && (action === 'pruned' ? { ...entry, state: 'pruning' } : entry);
+  if (problem) return entry;
+  if (!live) return entryOf(item.id, { version: versionOf(desired.manifest.apiVersion), state: 'intent' });
+  const known = entry?.uid === live.metadata.uid ? entry : undefined;
+  const state: EntryState = known?.state === 'applied' || action === 'unchanged' ? 'applied' : 'intent';
+  const digests = action === 'unchanged' ? digestsOf(desired.manifest, live) : {};
+  return entryOf(item.id, { ...known, version: versionOf(desired.manifest.apiVersion), state, uid: live.metadata.uid, ...digests });
+}
+
+function entryOf(id: ResourceId, rest: Omit<InventoryEntry, 'id'>): InventoryEntry {
+  return { ...rest, id };
+}
+
+/** The entries after the last change: all that is owned, and what could not be finished. */
+export function entriesAfter(items: readonly PlanItem[], states: ReadonlyMap<ResourceId, ObjectState>): readonly InventoryEntry[] {
+  return items.flatMap((item) => {
+    const entry = entryAfter(item, states.get(item.id));
+    return entry ? [entry] : [];
+  });
+}
+
+function entryAfter(item: PlanItem, state: ObjectState | undefined): InventoryEntry | undefined {
+  const before = entryBefore(item);
+  const { desired } = item;
+  if (!desired) return item.forget || state?.forget ? undefined : before;
+  if (!state?.live || state.outcome === 'failed' || state.outcome === 'skipped' || item.problem) return before;
+  const { uid } = state.live.metadata;
+  const version = versionOf(desired.manifest.apiVersion);
+  return entryOf(item.id, { version, state: 'applied', uid, ...digestsOf(desired.manifest, state.live) });
+}
+
+/** Whether two lists of entries say the same about what is owned; digests, which only save requests, do not count. */
+export function ownsTheSame(a: ReadonlyMap<ResourceId, InventoryEntry>, b: readonly InventoryEntry[]): boolean {
+  return a.size === b.length && b.every((entry) => isSame(a.get(entry.id), entry));
+}
+
+function isSame(a: InventoryEntry | undefined, b: InventoryEntry): boolean {
+  return a !== undefined && a.uid === b.uid && a.state === b.state && a.version === b.version;
+}

@@ -1,0 +1,55 @@
+import { GitopsError } from '../../manifest';
+import { type Inventory, type InventoryEntry, writeInventory } from '../inventory';
+import { isFatal } from '../plan';
+import { applyAll } from './apply-all';
+import { entriesAfter, entriesBefore, ownsTheSame } from './entries';
+import { pruneAll, pruneNothing } from './prune';
+import { type Run, isStopped } from './run';
+import { waitForHealth } from './wait';
+
+/**
+ * Executes the plan of a run: records what it is about to touch, applies, waits, prunes, records what it owns now.
+ *
+ * What a cluster that stops answering or an interrupt leaves undone is in the run's states; the inventory then still
+ * lists everything that may have been touched.
+ */
+export async function execute(run: Run): Promise<void> {
+  const before = entriesBefore(run.plan.items);
+  const changes = run.plan.items.some((item) => !item.problem && item.action !== 'unchanged' && item.action !== 'skipped');
+  const recorded = changes ? await record(run, run.plan.inventory, before) : run.plan.inventory;
+  try {
+    await applyAndPrune(run);
+    if (!isStopped(run)) await recordResult(run, recorded);
+  } catch (error) {
+    if (!GitopsError.is(error) || !isFatal(error)) throw error;
+    run.ended = error;
+  }
+}
+
+async function applyAndPrune(run: Run): Promise<void> {
+  await applyAll(run);
+  await waitForHealth(run, [...run.states.keys()]);
+  const obstacle = obstacleToPrune(run);
+  if (obstacle) pruneNothing(run, `not pruned: ${obstacle}`);
+  else await pruneAll(run);
+}
+
+/** Why nothing may be pruned now; undefined when it may. */
+function obstacleToPrune(run: Run): string | undefined {
+  const states = [...run.states.values()];
+  if (isStopped(run)) return 'the run ended early';
+  if (states.some((state) => state.outcome === 'failed')) return 'some objects failed to apply';
+  const unhealthy = run.waits && states.some((state) => state.health.status !== 'Current');
+  return unhealthy ? 'not everything that was applied is healthy' : undefined;
+}
+
+/** Writes down everything that the run may touch, before it touches anything. */
+function record(run: Run, inventory: Inventory, entries: readonly InventoryEntry[]): Promise<Inventory> {
+  return writeInventory(run.cluster, run.set, inventory, entries);
+}
+
+async function recordResult(run: Run, recorded: Inventory): Promise<void> {
+  const after = entriesAfter(run.plan.items, run.states);
+  const wrote = recorded !== run.plan.inventory;
+  if (wrote || !ownsTheSame(recorded.entries, after)) await writeInventory(run.cluster, run.set, recorded, after);
+}

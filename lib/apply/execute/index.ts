@@ -1,0 +1,2 @@
+export * from './execute';
+export { type ObjectState, type Run, startRun } from './run';

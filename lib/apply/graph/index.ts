@@ -1,0 +1,3 @@
+export * from './cycle';
+export * from './edges';
+export * from './run-graph';

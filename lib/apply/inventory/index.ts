@@ -1,0 +1,3 @@
+export * from './codec';
+export * from './entry';
+export * from './store';

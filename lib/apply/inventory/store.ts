@@ -1,0 +1,89 @@
+import { GitopsError, type ResourceId } from '../../manifest';
+import { ApiFailure } from '../api-failure';
+import { sameJson } from '../canonical';
+import type { Cluster, LiveObject, ObjectRef } from '../cluster';
+import type { SetIdentity } from '../set-identity';
+import { decodeInventory, encodeInventory } from './codec';
+import type { InventoryEntry } from './entry';
+
+/** What a set owns, as the cluster remembers it, and the version of that memory. */
+export interface Inventory {
+  readonly entries: ReadonlyMap<ResourceId, InventoryEntry>;
+  /** The stored object. @default - there is none yet */
+  readonly stored: LiveObject | undefined;
+}
+
+const LIMIT = 1_000_000;
+
+/**
+ * Reads the inventory of a set.
+ *
+ * @throws GitopsError `apply/inventory-foreign` or `apply/inventory-unreadable`; never takes a broken one for an empty one
+ */
+export async function readInventory(cluster: Cluster, set: SetIdentity, signal?: AbortSignal): Promise<Inventory> {
+  const stored = await cluster.get(refOfSet(set), signal ? { signal } : {});
+  return stored ? inventoryOf(set, stored) : { entries: new Map(), stored };
+}
+
+function inventoryOf(set: SetIdentity, stored: LiveObject): Inventory {
+  const entries = decodeInventory(set, stored);
+  if ('code' in entries) throw new GitopsError(entries.code, { attempt: `Cannot read ${placeOf(set)}`, seen: entries.seen });
+  return { entries: new Map(entries.map((entry) => [entry.id, entry])), stored };
+}
+
+/**
+ * Writes the inventory, if nobody has written it since it was read, and reads it back.
+ *
+ * @throws GitopsError `apply/concurrent-run` when somebody has
+ */
+export async function writeInventory(
+  cluster: Cluster,
+  set: SetIdentity,
+  before: Inventory,
+  entries: readonly InventoryEntry[],
+): Promise<Inventory> {
+  const wanted = encodeInventory(set, entries);
+  if (JSON.stringify(wanted).length > LIMIT) {
+    throw new GitopsError('apply/inventory-too-large', { attempt: `Cannot write ${placeOf(set)}`, seen: `it would list ${entries.length} objects` });
+  }
+  if (before.stored && sameJson(before.stored.data, wanted.data)) return before;
+  const lost = await writeOnce(cluster, set, before, wanted);
+  const stored = await cluster.get(refOfSet(set));
+  if (stored && sameJson(stored.data, wanted.data)) return inventoryOf(set, stored);
+  throw new GitopsError('apply/concurrent-run', {
+    attempt: `Cannot write ${placeOf(set)}`,
+    seen: lost ? lost.serverMessage : 'it does not hold what was written',
+    cause: lost,
+  });
+}
+
+/** Gives the refusal when the inventory has changed since it was read; the write may still be ours, if its answer was lost. */
+async function writeOnce(
+  cluster: Cluster,
+  set: SetIdentity,
+  before: Inventory,
+  wanted: ReturnType<typeof encodeInventory>,
+): Promise<ApiFailure | undefined> {
+  const { manager } = set;
+  try {
+    if (!before.stored) await cluster.create(wanted, { manager });
+    else {
+      const { uid, resourceVersion } = before.stored.metadata;
+      const guarded = { ...wanted, metadata: { ...wanted.metadata, uid, resourceVersion } };
+      await cluster.apply(guarded, { manager, force: true });
+    }
+    return undefined;
+  } catch (error) {
+    if (ApiFailure.is(error, 409)) return error;
+    throw error;
+  }
+}
+
+/** Where the inventory of a set is, for people. */
+export function placeOf(set: SetIdentity): string {
+  return `the inventory ConfigMap/${set.name} in ${set.namespace}`;
+}
+
+function refOfSet(set: SetIdentity): ObjectRef {
+  return { apiVersion: 'v1', kind: 'ConfigMap', namespace: set.namespace, name: set.name };
+}

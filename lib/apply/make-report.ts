@@ -1,0 +1,71 @@
+import { CODES, EXIT, type ExitCode, GitopsError } from '../manifest';
+import type { ObjectState, Run } from './execute';
+import { type PlanItem, problem } from './plan';
+import type { ApplyReport, ObjectReport, Outcome, Problem } from './report';
+
+/** Says what a run did. */
+export function reportOf(run: Run, dryRun: boolean): ApplyReport {
+  const objects = run.plan.items.map((item) => objectReport(item, run.states.get(item.id)));
+  const ended = endOf(run);
+  return {
+    set: run.set.name,
+    cluster: run.cluster.name,
+    dryRun,
+    objects,
+    counts: countOutcomes(objects),
+    ...(ended ? { problem: ended } : {}),
+    exit: ended ? CODES[ended.code].exit : exitOf(run, objects),
+  };
+}
+
+function objectReport(item: PlanItem, state: ObjectState | undefined): ObjectReport {
+  const found = state?.problem ?? item.problem;
+  const health = state?.health ?? { status: 'Unknown', message: '' };
+  return {
+    id: item.id,
+    action: item.action,
+    outcome: state?.outcome ?? 'skipped',
+    health: health.status,
+    message: found?.message ?? (health.message || item.note),
+    fields: item.fields,
+    ...(item.desired ? { origin: item.desired.origin } : {}),
+    ...(found ? { problem: found } : {}),
+    warnings: [...new Set([...item.warnings, ...(state?.warnings ?? [])])],
+  };
+}
+
+function countOutcomes(objects: readonly ObjectReport[]): Readonly<Record<Outcome, number>> {
+  const counts = { created: 0, configured: 0, unchanged: 0, pruned: 0, skipped: 0, failed: 0 };
+  for (const { outcome } of objects) counts[outcome]++;
+  return counts;
+}
+
+/** What ended a run early, if anything did. */
+function endOf(run: Run): Problem | undefined {
+  if (run.signal?.aborted) return problem('apply/interrupted', 'interrupted; the inventory lists everything that may have been touched');
+  return run.ended && problem(run.ended.code, run.ended.message, run.ended.remedy);
+}
+
+function exitOf(run: Run, objects: readonly ObjectReport[]): ExitCode {
+  const failed = objects.filter((object) => object.outcome === 'failed');
+  if (failed.length > 0) return failed.every(isRefused) ? EXIT.refused : EXIT.failed;
+  const late = objects.some((object) => object.problem?.code === 'apply/unhealthy');
+  return late || objects.some((object) => isUnhealthy(run, object)) ? EXIT.unhealthy : EXIT.ok;
+}
+
+function isRefused({ problem: found }: ObjectReport): boolean {
+  return found !== undefined && CODES[found.code].exit === EXIT.refused;
+}
+
+function isUnhealthy(run: Run, { id, health }: ObjectReport): boolean {
+  if (!run.items.get(id)?.desired) return false;
+  return run.waits ? health !== 'Current' : health === 'Failed';
+}
+
+/** The error of a plan that guards refuse. */
+export function refusalOf(set: string, refusals: readonly Problem[]): GitopsError {
+  const [first, ...rest] = refusals;
+  if (!first) throw new TypeError('no guard has refused');
+  const { code, message, remedy } = first;
+  return new GitopsError(code, { attempt: `Cannot reconcile the set ${set}`, seen: message, remedy, details: rest.map((one) => one.message) });
+}

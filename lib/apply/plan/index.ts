@@ -1,0 +1,7 @@
+export * from './compare';
+export { hasContents } from './contents';
+export * from './item';
+export * from './make-plan';
+export { reasonToForget } from './plan-prune';
+export { problemOf, withUid } from './try-object';
+export { conflictsOf, sayConflicts, withoutReplicas } from './conflict';

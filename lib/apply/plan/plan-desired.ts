@@ -1,0 +1,94 @@
+import { type ListTypes, type ResourceId, formatResourceId } from '../../manifest';
+import type { Cluster, LiveObject } from '../cluster';
+import type { Inventory, InventoryEntry } from '../inventory';
+import type { Desired } from '../load';
+import { type SetIdentity, ownerOf } from '../set-identity';
+import { changesOf, digestsOf } from './compare';
+import { type PlanItem, planItem, problem } from './item';
+import { type Tried, tryObject } from './try-object';
+
+/** What deciding about an object needs to know. */
+export interface DesiredContext {
+  readonly cluster: Cluster;
+  readonly set: SetIdentity;
+  readonly inventory: Inventory;
+  readonly live: ReadonlyMap<ResourceId, LiveObject>;
+  /** Namespaces that the set is about to create. */
+  readonly coming: ReadonlySet<string>;
+  readonly listTypes: ListTypes;
+  readonly forceConflicts: boolean;
+  readonly adopt: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Decides what is to happen to one object of the set. */
+export async function planDesired(desired: Desired, context: DesiredContext): Promise<PlanItem> {
+  const { id } = desired;
+  const live = context.live.get(id);
+  const entry = context.inventory.entries.get(id);
+  const base = { id, desired, ...(live ? { live } : {}), ...(entry ? { entry } : {}) };
+  const early = earlyItem(base, desired, context);
+  if (early) return early;
+  const ours = isOurs(live, entry, context.set);
+  const { forceConflicts, adopt, signal } = context;
+  const force = forceConflicts || (adopt && !ours);
+  const options = { manager: context.set.manager, ours: ours || live === undefined, force, signal };
+  const tried = await tryObject(context.cluster, desired.manifest, live, options);
+  return itemOfTry(base, tried, context);
+}
+
+/** Whether the set owns a live object: by its label, or, where somebody has taken that off, by the inventory. */
+function isOurs(live: LiveObject | undefined, entry: InventoryEntry | undefined, set: SetIdentity): boolean {
+  if (!live) return false;
+  const owner = ownerOf(live);
+  return owner === set.id || (owner === undefined && entry?.uid === live.metadata.uid);
+}
+
+type Base = Pick<PlanItem, 'id' | 'desired' | 'live' | 'entry'> & { readonly desired: Desired };
+
+/** What can be decided without asking the server. */
+function earlyItem(base: Base, desired: Desired, { set, coming }: DesiredContext): PlanItem | undefined {
+  const { live, entry } = base;
+  if (!desired.served) return unservedItem(base, desired);
+  if (!live) {
+    const place = desired.manifest.metadata.namespace ?? '';
+    return coming.has(place) ? planItem({ ...base, action: 'created', note: `after the namespace ${place}` }) : undefined;
+  }
+  const owner = ownerOf(live);
+  if (owner !== undefined && owner !== set.id) {
+    return planItem({ ...base, action: 'configured', problem: problem('apply/owned-by-other', `it belongs to the set ${owner}`) });
+  }
+  if (live.metadata.deletionTimestamp) {
+    return planItem({ ...base, action: 'configured', problem: problem('apply/terminating', 'the live object is being deleted') });
+  }
+  return isKnownUnchanged(desired, live, entry) && owner === set.id ? planItem({ ...base, action: 'unchanged' }) : undefined;
+}
+
+function unservedItem(base: Base, { definedBy, manifest }: Desired): PlanItem {
+  if (definedBy) return planItem({ ...base, action: 'created', note: `after ${formatResourceId(definedBy)}` });
+  const seen = `the cluster does not serve ${manifest.kind} of ${manifest.apiVersion}`;
+  return planItem({ ...base, action: 'created', problem: problem('cluster/unknown-kind', seen) });
+}
+
+/** Whether both the object and its live counterpart are as they were when they were last found equal. */
+function isKnownUnchanged(desired: Desired, live: LiveObject, entry: InventoryEntry | undefined): boolean {
+  if (!entry?.applied || !entry.live || entry.uid !== live.metadata.uid) return false;
+  const now = digestsOf(desired.manifest, live);
+  return now.applied === entry.applied && now.live === entry.live;
+}
+
+function itemOfTry(base: Base, tried: Tried, context: DesiredContext): PlanItem {
+  const { live } = base;
+  const { force, yieldReplicas } = tried;
+  if (!tried.written) {
+    const found = tried.problem ?? problem('cluster/refused', 'the server gave no answer');
+    return planItem({ ...base, action: live ? 'configured' : 'created', problem: found });
+  }
+  const { warnings, object } = tried.written;
+  const note = yieldReplicas ? 'the number of replicas is left to its autoscaler' : '';
+  if (!live) return planItem({ ...base, action: 'created', warnings, force });
+  const fields = changesOf(live, object, context.listTypes);
+  const action = fields.length > 0 ? 'configured' : 'unchanged';
+  const adopted = ownerOf(live) === undefined && action === 'configured' ? 'adopted' : note;
+  return planItem({ ...base, action, fields, warnings, force, yieldReplicas, note: adopted });
+}

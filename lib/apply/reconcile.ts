@@ -1,0 +1,60 @@
+import { GitopsError } from '../manifest';
+import { listTypes } from '../schema';
+import { health } from './health';
+import { execute, type Run, startRun } from './execute';
+import { refusalOf, reportOf } from './make-report';
+import type { PlanOptions, ReconcileOptions } from './options';
+import { type PlanItem, type WorkingPlan, makePlan } from './plan';
+import type { ApplyReport, Plan } from './report';
+
+/**
+ * Compares a set with a cluster and says what a reconcile would do; nothing is written.
+ *
+ * Objects that nobody has changed in the source show how the live ones have drifted.
+ *
+ * @example
+ * const { objects } = await plan({ set: 'shop.prod.prd-eu', resources, cluster });
+ * for (const { id, action } of objects) console.log(action, id);
+ * @throws GitopsError `apply/invalid-input`, `apply/inventory-unreadable`, `apply/interrupted`, or of the area `cluster`
+ */
+export async function plan(options: PlanOptions): Promise<Plan> {
+  return (await planInterruptibly(options)).shown;
+}
+
+/**
+ * Makes a cluster as a set says: records what it is about to touch, applies in order, waits until everything is
+ * healthy, prunes what the set no longer holds, and reports on each object.
+ *
+ * @example
+ * const report = await reconcile({ set: 'shop.prod.prd-eu', resources, cluster, timeoutMs: 120_000 });
+ * process.exitCode = report.exit;
+ * @throws GitopsError as `plan`; `apply/empty-set` and others of the area `apply` when a guard refuses
+ */
+export async function reconcile(options: ReconcileOptions): Promise<ApplyReport> {
+  const working = await planInterruptibly(options);
+  options.onEvent?.({ type: 'planned', plan: working.shown });
+  const run = startRun(options, working);
+  if (working.shown.refusals.length > 0) throw refusalOf(working.set.name, working.shown.refusals);
+  if (options.dryRun) preview(run);
+  else await execute(run);
+  return reportOf(run, options.dryRun ?? false);
+}
+
+async function planInterruptibly(options: PlanOptions): Promise<WorkingPlan> {
+  try {
+    return await makePlan(options, options.listTypes ?? listTypes);
+  } catch (error) {
+    if (!options.signal?.aborted) throw error;
+    const attempt = `Cannot reconcile the set ${options.set}`;
+    throw new GitopsError('apply/interrupted', { attempt, seen: 'interrupted before anything was written', cause: error });
+  }
+}
+
+/** Notes for each object what would happen to it. */
+function preview(run: Run): void {
+  for (const item of run.plan.items) run.states.set(item.id, previewState(item));
+}
+
+function previewState({ action, problem, live }: PlanItem): Parameters<Run['states']['set']>[1] {
+  return { outcome: problem ? 'failed' : action, health: health(live), warnings: [], ...(live ? { live } : {}) };
+}

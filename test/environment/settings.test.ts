@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { settings } from '../../lib/environment';
+import { toldBy } from './failure';
+
+interface Shop {
+  replicas: number;
+  hosts: string[];
+  resources: { cpu: string; memory: string };
+  labels?: Record<string, string>;
+  mode?: { a?: number; b?: number };
+}
+
+const start = settings<Shop>();
+const base = start.layer('base', { replicas: 1, hosts: ['a', 'b'], resources: { cpu: '1', memory: '1Gi' } });
+
+describe('settings', () => {
+  test.each([
+    ['a value by a later layer', base.layer('big', { replicas: 6 }).with(), { replicas: 6 }],
+    ['one field of a group', base.with({ resources: { memory: '2Gi' } }), { resources: { cpu: '1', memory: '2Gi' } }],
+    ['a list whole', base.with({ hosts: ['c'] }), { hosts: ['c'] }],
+    [
+      'maps by key',
+      base.layer('x', { labels: { x: '1' } }).with({ labels: { y: '2' } }),
+      { labels: { x: '1', y: '2' } },
+    ],
+    ['nothing with an empty layer', base.layer('none', {}).with(), { replicas: 1, hosts: ['a', 'b'] }],
+    ['a group that was not there', base.with({ mode: { a: 1 } }), { mode: { a: 1 } }],
+  ])('merges %s', (_name, complete, expected) => {
+    expect(complete.values).toMatchObject(expected);
+  });
+
+  test('takes all values at once', () => {
+    const all = { replicas: 1, hosts: [], resources: { cpu: '1', memory: '1' } };
+    expect(start.with(all).values).toEqual(all);
+  });
+
+  test('leaves layers as they were', () => {
+    base.layer('big', { replicas: 6, hosts: ['x'] }).with({ resources: { cpu: '9' } });
+    expect(base.with().values).toEqual({ replicas: 1, hosts: ['a', 'b'], resources: { cpu: '1', memory: '1Gi' } });
+  });
+
+  test('freezes values at every depth, and copies what it was given', () => {
+    const hosts = ['a'];
+    const { values } = base.with({ hosts });
+    hosts.push('b');
+    expect(values.hosts).toEqual(['a']);
+    expect([values, values.hosts, values.resources].every(Object.isFrozen)).toBe(true);
+  });
+
+  test('holds a key named __proto__', () => {
+    const given = JSON.parse('{"__proto__":"x"}') as Record<string, string>;
+    const { values } = base.with({ labels: given });
+    expect(Object.entries(values.labels ?? {})).toEqual([['__proto__', 'x']]);
+  });
+
+  test('remembers the layer and the line of every value', () => {
+    const { origins } = base.layer('big', { replicas: 6 }).with({ replicas: 7, hosts: [] });
+    const replicas = origins.find(({ path }) => path === 'replicas');
+    expect(replicas).toMatchObject({
+      value: 7,
+      layer: 'with',
+      origin: { file: expect.stringMatching(/settings\.test\.ts$/) as string, line: expect.any(Number) as number },
+      overrides: [
+        { value: 6, layer: 'big' },
+        { value: 1, layer: 'base' },
+      ],
+    });
+    expect(origins.map(({ path, layer }) => `${path} ${layer}`)).toEqual([
+      'replicas with',
+      'hosts with',
+      'resources.cpu base',
+      'resources.memory base',
+    ]);
+  });
+
+  test.each([
+    [
+      'null',
+      () => base.layer('x', { replicas: null as never }),
+      'environment/empty-setting: Cannot read settings layer "x"',
+    ],
+    ['undefined below', () => base.with({ resources: { cpu: undefined as never } }), '"resources.cpu" is undefined'],
+    ['null in a list', () => base.with({ hosts: ['a', null as never] }), '"hosts[1]" is null'],
+    ['a list as a layer', () => base.layer('x', [] as never), 'a plain object is wanted, not a list'],
+    [
+      'an instance as a layer',
+      () => base.layer('x', new Map() as never),
+      'a plain object is wanted, not an instance of a class',
+    ],
+    ['no name', () => base.layer('', {}), 'environment/bad-settings: Cannot add a settings layer'],
+  ])('fails for %s', (_name, run, expected) => {
+    expect(toldBy(run)).toContain(expected);
+  });
+
+  const part = fc.record(
+    {
+      replicas: fc.nat(),
+      hosts: fc.array(fc.string()),
+      resources: fc.record({ cpu: fc.string(), memory: fc.string() }, { requiredKeys: [] }),
+    },
+    { requiredKeys: [] },
+  );
+  const merged = (...parts: readonly object[]): unknown =>
+    parts.reduce(
+      (stack: { layer: (name: string, given: never) => never }, given, index) =>
+        stack.layer(`l${index}`, given as never),
+      base as never,
+    ) as unknown;
+  const valuesOf = (layer: unknown): unknown => (layer as typeof base).with().values;
+
+  test('merging is associative: layers may be prepared in any grouping', () => {
+    fc.assert(
+      fc.property(part, part, part, (a, b, c) => {
+        const left = valuesOf(merged(a, b, c));
+        expect(valuesOf(merged(valuesOf(merged(a, b)) as object, c))).toEqual(left);
+      }),
+    );
+  });
+
+  test('merging a layer twice equals once', () => {
+    fc.assert(fc.property(part, (a) => expect(valuesOf(merged(a, a))).toEqual(valuesOf(merged(a)))));
+  });
+});

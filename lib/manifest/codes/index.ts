@@ -7,6 +7,7 @@ import { environmentCodes } from './environment';
 import { manifestCodes } from './manifest';
 import { overlayCodes } from './overlay';
 import { repoCodes } from './repo';
+import { schemaCodes } from './schema';
 import { synthCodes } from './synth';
 import type { CodeRow } from './table';
 
@@ -16,6 +17,7 @@ export const CODES = {
   ...constructCodes,
   ...environmentCodes,
   ...overlayCodes,
+  ...schemaCodes,
   ...synthCodes,
   ...appCodes,
   ...repoCodes,

@@ -75,12 +75,27 @@ export interface ApplicationDefinition {
  * @throws GitopsError `environment/bad-name` when its id or a namespace is no DNS label
  * @throws GitopsError `environment/missing-settings` when an environment has none, `environment/unknown-name`
  * @example
+ * ```ts
+ * import { Chart } from 'cdk8s';
+ * import { Deployment, application, environments, off, settings } from 'cdk8s-gitops';
+ *
+ * const envs = environments({ dev: { cluster: 'dev-eu' }, prod: { cluster: 'prd-eu', tier: 'production' } });
+ * const base = settings<{ replicas: number }>();
  * const shop = application('shop', {
  *   in: envs,
  *   namespace: 'shop',
- *   settings: { dev: base.with({ domain: 'dev.example' }), prod: off },
- *   build: (scope, env) => new Shop(scope, env),
+ *   images: { web: 'registry.example/web:1.4.2' },
+ *   settings: { dev: base.with({ replicas: 1 }), prod: off },
+ *   build: (scope, env) => {
+ *     const chart = new Chart(scope, 'shop');
+ *     new Deployment(chart, 'web', {
+ *       replicas: env.settings.replicas,
+ *       containers: [{ name: 'app', image: env.image('web') }],
+ *     });
+ *     return chart;
+ *   },
  * });
+ * ```
  */
 export function application<
   E extends string,

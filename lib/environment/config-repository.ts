@@ -17,7 +17,11 @@ export interface ConfigRepositoryOptions {
  * Names the Git repository that the rendered files go to.
  *
  * @example
- * configRepository('git@git.example.com:acme/deploy-config.git', { branch: 'main' });
+ * ```ts
+ * import { configRepository } from 'cdk8s-gitops';
+ *
+ * const repository = configRepository('git@git.example.com:acme/deploy-config.git', { branch: 'main' });
+ * ```
  */
 export function configRepository(location: string, options: ConfigRepositoryOptions = {}): ConfigRepository {
   return Object.freeze({ kind: 'config-repository', location, branch: options.branch ?? 'main' });

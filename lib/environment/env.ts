@@ -11,9 +11,14 @@ export type NamesOf<S> = S extends Environments<infer E> ? E : never;
  * What an application is built for: one environment, with the application's settings and images.
  *
  * @example
- * function replicas(env: Env<typeof envs, ShopSettings, 'web'>): number {
- *   return env.tier === 'production' ? env.settings.replicas : 1;
+ * ```ts
+ * import { type Env, environments } from 'cdk8s-gitops';
+ *
+ * const envs = environments({ dev: { cluster: 'dev-eu' }, prod: { cluster: 'prd-eu', tier: 'production' } });
+ * function replicas(env: Env<typeof envs, { replicas: number }, 'web'>): number {
+ *   return env.tier === 'production' ? env.settings.replicas : env.pick({ dev: 1, prod: 3 });
  * }
+ * ```
  */
 export interface Env<S, T, I extends string = never> {
   /** Name of the environment. */

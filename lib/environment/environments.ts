@@ -35,7 +35,12 @@ export interface Environments<E extends string> {
  *
  * @throws GitopsError `environment/bad-name` when a name is not a DNS label, `environment/none` when there is none
  * @example
+ * ```ts
+ * import { environments } from 'cdk8s-gitops';
+ *
  * const envs = environments({ dev: { cluster: 'dev-eu' }, prod: { cluster: 'prd-eu', tier: 'production' } });
+ * const production = envs.tier('production');
+ * ```
  */
 export function environments<const P extends Readonly<Record<string, Place>>>(
   places: P,

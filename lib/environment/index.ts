@@ -13,6 +13,7 @@ export { dnsLabelProblem } from './dns-label';
 export { type Env, type EnvParts, type NamesOf, envOf } from './env';
 export { type Environments, type Selection, assertKnownEnvironment, environments } from './environments';
 export type { ImageChoice, ImageDeclaration, ImageReference, ImageTable, Release, Releases } from './images';
+export type { KindType, KindTypes } from './kind-types';
 export { didYouMean, editDistance, nearest } from './near-miss';
 export {
   type ManifestOf,

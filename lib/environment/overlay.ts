@@ -3,6 +3,7 @@ import { type CallMark, GitopsError, type Origin, markCall, originOfCall } from 
 import type { Application } from './application';
 import { pickFor } from './env';
 import type { Selection } from './environments';
+import type { KindType } from './kind-types';
 import type { AdditionStep, OverlaySteps, Subject } from './overlay-steps';
 import { type Place, type Tier, tierOf } from './place';
 import { type Target, TargetRecorder } from './target';
@@ -35,7 +36,11 @@ export interface OverlayScope<E extends string> {
   /** Selects the objects of constructs, so that renaming an object never loses its overlay. */
   select<A, S extends Selectable>(app: Application<A, string>, of: (made: A) => S): Target<ManifestOf<S>>;
   /** Selects an object by its identity, in any application: for what was imported. */
-  selectObject(apiVersion: string, kind: string, object: ObjectName): Target<unknown>;
+  selectObject<const V extends string, const K extends string>(
+    apiVersion: V,
+    kind: K,
+    object: ObjectName,
+  ): Target<KindType<V, K>>;
   /** Adds constructs to the tree of an application. */
   add<A>(app: Application<A, string>, build: (made: A) => Construct | readonly Construct[] | void): void;
   /** Removes the objects of constructs; it is an error when something still refers to them. */
@@ -69,9 +74,16 @@ const DEFINITION = Symbol.for('cdk8s-gitops.overlay');
  *
  * @throws GitopsError `overlay/bad-name`
  * @example
+ * ```ts
+ * import { environments, overlay } from 'cdk8s-gitops';
+ *
+ * const envs = environments({ dev: { cluster: 'dev-eu' }, prod: { cluster: 'prd-eu', tier: 'production' } });
  * const production = overlay('production', { in: envs.tier('production') }, (o) => {
- *   o.select(shop, (s) => s.web).set((d) => d.spec.replicas, 6);
+ *   o.selectObject('example.com/v1', 'Cache', { name: 'sessions' })
+ *     .as<{ spec: { replicas: number } }>()
+ *     .set((d) => d.spec.replicas, 3);
  * });
+ * ```
  */
 export function overlay<E extends string>(
   name: string,

@@ -55,7 +55,14 @@ export interface Project extends Omit<Required<ProjectProps<string>>, 'repositor
  * @throws GitopsError `environment/duplicate-name`, `environment/unknown-name`, `environment/unknown-cluster`
  * @throws GitopsError `overlay/unused` when an overlay is for no environment
  * @example
- * export default project({ environments: envs, applications: [shop], overlays: [production] });
+ * ```ts
+ * import { Chart } from 'cdk8s';
+ * import { application, environments, project } from 'cdk8s-gitops';
+ *
+ * const envs = environments({ dev: { cluster: 'dev-eu' } });
+ * const shop = application('shop', { in: envs, namespace: 'shop', build: (scope) => new Chart(scope, 'shop') });
+ * export default project({ environments: envs, applications: [shop] });
+ * ```
  */
 export function project<E extends string>(props: ProjectProps<E>): Project {
   const attempt = 'Cannot put the project together';

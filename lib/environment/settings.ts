@@ -49,8 +49,12 @@ export interface SettingsStart<T> {
  * by one layer only.
  *
  * @example
+ * ```ts
+ * import { settings } from 'cdk8s-gitops';
+ *
  * const base = settings<{ replicas: number; domain: string }>().layer('base', { replicas: 1 });
  * const dev = base.with({ domain: 'dev.example' });
+ * ```
  */
 export function settings<T>(): SettingsStart<T> {
   return new LayerStack<T>([]) as unknown as SettingsStart<T>;

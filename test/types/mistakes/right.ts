@@ -45,6 +45,8 @@ export const production = overlay('production', { in: envs.tier('production') },
   o.selectObject('example.com/v1', 'Widget', { name: 'w' })
     .as<{ spec: { size: number } }>()
     .set((d) => d.spec.size, 1);
+  o.selectObject('apps/v1', 'Deployment', { name: 'redis-master' }).set((d) => d.spec.replicas, 2);
+  o.selectObject('v1', 'ConfigMap', { name: 'c' }).set((d) => d.data.key('LEVEL'), 'debug');
   o.add(shop, (s) => new Chart(s, 'more'));
   o.remove(shop, (s) => s.web).expects(1);
 });

@@ -97,6 +97,10 @@ export const overlays = overlay('p', { in: envs.all }, (o) => {
   web.remove((d) => d.spec.replicas, 1);
   // error: Argument of type '"some"' is not assignable to parameter of type 'Expected'.
   web.expects('some');
+  // error: Argument of type 'string' is not assignable to parameter of type 'number'.
+  o.selectObject('apps/v1', 'Deployment', { name: 'redis-master' }).set((d) => d.spec.replicas, '2');
+  // error: Property 'spec' does not exist on type 'UntypedSpot'.
+  o.selectObject('apps/v1', 'Deploymnt', { name: 'redis-master' }).remove((d) => d.spec);
   // error: Property 'prod' is missing in type '{ dev: 1; staging: 2; }'
   o.pick({ dev: 1, staging: 2 });
 });

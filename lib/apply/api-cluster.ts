@@ -1,6 +1,7 @@
-import { GitopsError, type Json, type JsonObject, type Manifest, groupOf, isJsonObject, versionOf } from '../manifest';
+import { GitopsError, type JsonObject, type Manifest, isJsonObject } from '../manifest';
 import { ApiFailure, failureBody } from './api-failure';
 import { collectionPath, objectPath } from './api-path';
+import { asArray, asObject, isKind, liveOf, selectorQuery, signalOf, titleOf, writeQuery } from './api-request';
 import type * as port from './cluster';
 import { type Clock, systemClock } from './clock';
 import { discover } from './discovery';
@@ -226,39 +227,4 @@ export class ApiCluster implements port.Cluster {
     const seen = `the answer is no JSON object: ${response.body.trim().slice(0, 120) || 'nothing'}`;
     throw new GitopsError('cluster/bad-answer', { attempt, seen });
   }
-}
-
-function isKind(served: port.ServedKind, ref: port.KindRef): boolean {
-  return (
-    served.kind === ref.kind && served.group === groupOf(ref.apiVersion) && served.version === versionOf(ref.apiVersion)
-  );
-}
-
-function titleOf(object: port.ObjectRef | Manifest): string {
-  const { name, namespace } = 'metadata' in object ? object.metadata : object;
-  return `${object.kind}/${name}${namespace ? ` in ${namespace}` : ''}`;
-}
-
-function writeQuery(options: port.WriteOptions): Record<string, string> {
-  return { fieldManager: options.manager, fieldValidation: 'Strict', ...(options.dryRun ? { dryRun: 'All' } : {}) };
-}
-
-function selectorQuery({ labelSelector, fieldSelector }: port.Selection): Record<string, string> {
-  return { ...(labelSelector ? { labelSelector } : {}), ...(fieldSelector ? { fieldSelector } : {}) };
-}
-
-function signalOf({ signal }: port.Interruptible): port.Interruptible {
-  return signal ? { signal } : {};
-}
-
-function liveOf(body: JsonObject): port.LiveObject {
-  return body as unknown as port.LiveObject;
-}
-
-function asArray(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
-}
-
-function asObject(value: Json | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
 }

@@ -5,7 +5,8 @@ import { encodeJson } from './wire-json';
 /** Whether two values are equal as the API sees them: order of map keys does not count, undefined is absence. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
   if (!isJsonObject(a) || !isJsonObject(b)) return false;
   const keys = presentKeys(a);
   return keys.length === presentKeys(b).length && keys.every((key) => key in b && sameJson(a[key], b[key]));
@@ -17,7 +18,10 @@ function presentKeys(value: object): readonly string[] {
 
 /** A short digest of a value, the same whatever the order of its map keys. */
 export function digestOf(value: unknown): string {
-  return createHash('sha256').update(encodeJson(sorted(value))).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(encodeJson(sorted(value)))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 function sorted(value: unknown): unknown {

@@ -42,7 +42,8 @@ function countOutcomes(objects: readonly ObjectReport[]): Readonly<Record<Outcom
 
 /** What ended a run early, if anything did. */
 function endOf(run: Run): Problem | undefined {
-  if (run.signal?.aborted) return problem('apply/interrupted', 'interrupted; the inventory lists everything that may have been touched');
+  if (run.signal?.aborted)
+    return problem('apply/interrupted', 'interrupted; the inventory lists everything that may have been touched');
   return run.ended && problem(run.ended.code, run.ended.message, run.ended.remedy);
 }
 
@@ -67,5 +68,10 @@ export function refusalOf(set: string, refusals: readonly Problem[]): GitopsErro
   const [first, ...rest] = refusals;
   if (!first) throw new TypeError('no guard has refused');
   const { code, message, remedy } = first;
-  return new GitopsError(code, { attempt: `Cannot reconcile the set ${set}`, seen: message, remedy, details: rest.map((one) => one.message) });
+  return new GitopsError(code, {
+    attempt: `Cannot reconcile the set ${set}`,
+    seen: message,
+    remedy,
+    details: rest.map((one) => one.message),
+  });
 }

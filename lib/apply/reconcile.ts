@@ -46,7 +46,11 @@ async function planInterruptibly(options: PlanOptions): Promise<WorkingPlan> {
   } catch (error) {
     if (!options.signal?.aborted) throw error;
     const attempt = `Cannot reconcile the set ${options.set}`;
-    throw new GitopsError('apply/interrupted', { attempt, seen: 'interrupted before anything was written', cause: error });
+    throw new GitopsError('apply/interrupted', {
+      attempt,
+      seen: 'interrupted before anything was written',
+      cause: error,
+    });
   }
 }
 

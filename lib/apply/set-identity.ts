@@ -28,7 +28,10 @@ export interface SetIdentity {
  */
 export function setIdentity(name: string, namespace: string): SetIdentity {
   if (!SET_NAME.test(name) || name.length > 253) {
-    throw new GitopsError('apply/bad-set-name', { attempt: `Cannot use the set ${name || '(without a name)'}`, seen: 'the name is no DNS name' });
+    throw new GitopsError('apply/bad-set-name', {
+      attempt: `Cannot use the set ${name || '(without a name)'}`,
+      seen: 'the name is no DNS name',
+    });
   }
   const hash = createHash('sha256').update(`${name}.${namespace}.ConfigMap.`).digest('base64url');
   const id = `applyset-${hash}-v1`;

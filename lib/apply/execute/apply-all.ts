@@ -1,6 +1,7 @@
-import type { ResourceId } from '../../manifest';
-import { edgesOf, runGraph } from '../graph';
+import { type ResourceId, formatResourceId } from '../../manifest';
+import { type Edge, edgesOf, runGraph, withoutCycles } from '../graph';
 import { type PlanItem, problem } from '../plan';
+import type { Problem } from '../report';
 import { applyObject, failedState } from './apply-object';
 import { type ObjectState, type Run, isStopped, judge } from './run';
 import { waitForHealth } from './wait';
@@ -11,10 +12,14 @@ const WRITERS = 8;
 export async function applyAll(run: Run): Promise<void> {
   const items = run.plan.items.filter((item) => item.desired !== undefined);
   const byId = new Map(items.map((item) => [item.id, item]));
-  const edges = edgesOf(items.flatMap(({ id, desired }) => (desired ? [{ ...desired, id }] : [])));
+  const edges = withoutCycles(edgesOf(items.flatMap(({ desired }) => desired ?? [])));
   const awaited = new Set(edges.filter((edge) => edge.healthy).map((edge) => edge.first));
   const work = (id: ResourceId): Promise<boolean> => treat(run, byId.get(id), awaited.has(id));
-  const results = await runGraph([...byId.keys()], edges, { concurrency: WRITERS, work, stopped: () => isStopped(run) });
+  const results = await runGraph([...byId.keys()], edges, {
+    concurrency: WRITERS,
+    work,
+    stopped: () => isStopped(run),
+  });
   for (const [id, result] of results) {
     const item = byId.get(id);
     if (item && result === 'blocked') settle(run, item, failedState(item.live, blocked(run, item, edges)));
@@ -45,9 +50,12 @@ function settle(run: Run, item: PlanItem, state: ObjectState): void {
   run.emit({ type: 'applied', id: item.id, outcome: state.outcome, message: state.problem?.message ?? item.note });
 }
 
-function blocked(run: Run, item: PlanItem, edges: ReturnType<typeof edgesOf>): ReturnType<typeof problem> {
+function blocked(run: Run, item: PlanItem, edges: readonly Edge[]): Problem {
   const cause = edges.find(({ first, then }) => then === item.id && run.states.get(first)?.outcome === 'failed');
-  return problem('apply/blocked', cause ? `it needs ${cause.first}, which failed` : 'an object that it needs is not healthy');
+  return problem(
+    'apply/blocked',
+    cause ? `it needs ${formatResourceId(cause.first)}, which failed` : 'an object that it needs is not healthy',
+  );
 }
 
 function stoppedState(run: Run, item: PlanItem): ObjectState {

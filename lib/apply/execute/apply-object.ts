@@ -1,7 +1,16 @@
 import { type Manifest, GitopsError } from '../../manifest';
 import { ApiFailure } from '../api-failure';
 import type { LiveObject, Written } from '../cluster';
-import { type PlanItem, conflictsOf, isFatal, problem, problemOf, sayConflicts, withUid, withoutReplicas } from '../plan';
+import {
+  type PlanItem,
+  conflictsOf,
+  isFatal,
+  problem,
+  problemOf,
+  sayConflicts,
+  withUid,
+  withoutReplicas,
+} from '../plan';
 import type { Problem } from '../report';
 import { type ObjectState, type Run, isStopped, judge } from './run';
 
@@ -28,7 +37,12 @@ function bodyOf({ yieldReplicas, live }: PlanItem, manifest: Manifest): Manifest
 function appliedState(run: Run, item: PlanItem, written: Written): ObjectState {
   const { object, warnings } = written;
   const outcome = item.action;
-  run.states.set(item.id, { outcome, writtenAt: run.clock.now(), health: { status: 'Unknown', message: '' }, warnings });
+  run.states.set(item.id, {
+    outcome,
+    writtenAt: run.clock.now(),
+    health: { status: 'Unknown', message: '' },
+    warnings,
+  });
   return { outcome, live: object, writtenAt: run.clock.now(), health: judge(run, item.id, object), warnings };
 }
 
@@ -58,5 +72,7 @@ function isNotServedYet(error: unknown): boolean {
 
 function problemOfError(manifest: Manifest, error: GitopsError): Problem {
   if (!ApiFailure.is(error)) return problem(error.code, error.message, error.remedy);
-  return error.isFieldConflict ? problem('apply/conflict', sayConflicts(conflictsOf(error))) : problemOf(manifest, error);
+  return error.isFieldConflict
+    ? problem('apply/conflict', sayConflicts(conflictsOf(error)))
+    : problemOf(manifest, error);
 }

@@ -19,7 +19,13 @@ function entryBefore(item: PlanItem): InventoryEntry | undefined {
   const known = entry?.uid === live.metadata.uid ? entry : undefined;
   const state: EntryState = known?.state === 'applied' || action === 'unchanged' ? 'applied' : 'intent';
   const digests = action === 'unchanged' ? digestsOf(desired.manifest, live) : {};
-  return entryOf(item.id, { ...known, version: versionOf(desired.manifest.apiVersion), state, uid: live.metadata.uid, ...digests });
+  return entryOf(item.id, {
+    ...known,
+    version: versionOf(desired.manifest.apiVersion),
+    state,
+    uid: live.metadata.uid,
+    ...digests,
+  });
 }
 
 function entryOf(id: ResourceId, rest: Omit<InventoryEntry, 'id'>): InventoryEntry {
@@ -27,7 +33,10 @@ function entryOf(id: ResourceId, rest: Omit<InventoryEntry, 'id'>): InventoryEnt
 }
 
 /** The entries after the last change: all that is owned, and what could not be finished. */
-export function entriesAfter(items: readonly PlanItem[], states: ReadonlyMap<ResourceId, ObjectState>): readonly InventoryEntry[] {
+export function entriesAfter(
+  items: readonly PlanItem[],
+  states: ReadonlyMap<ResourceId, ObjectState>,
+): readonly InventoryEntry[] {
   return items.flatMap((item) => {
     const entry = entryAfter(item, states.get(item.id));
     return entry ? [entry] : [];

@@ -15,7 +15,9 @@ import { waitForHealth } from './wait';
  */
 export async function execute(run: Run): Promise<void> {
   const before = entriesBefore(run.plan.items);
-  const changes = run.plan.items.some((item) => !item.problem && item.action !== 'unchanged' && item.action !== 'skipped');
+  const changes = run.plan.items.some(
+    (item) => !item.problem && item.action !== 'unchanged' && item.action !== 'skipped',
+  );
   const recorded = changes ? await record(run, run.plan.inventory, before) : run.plan.inventory;
   try {
     await applyAndPrune(run);

@@ -23,9 +23,14 @@ export async function pruneAll(run: Run): Promise<void> {
     if (item?.entry) settle(run, id, refused.get(id) ?? (await pruneObject(run, item.entry)));
     return run.states.get(id)?.outcome !== 'failed';
   };
-  const results = await runGraph([...byId.keys()], edgesOfPrune(items), { concurrency: DELETERS, work, stopped: () => isStopped(run) });
+  const results = await runGraph([...byId.keys()], edgesOfPrune(items), {
+    concurrency: DELETERS,
+    work,
+    stopped: () => isStopped(run),
+  });
   for (const [id, result] of results) {
-    if (result === 'blocked') settle(run, id, failedPrune(problem('apply/prune-failed', 'something inside it could not be removed')));
+    if (result === 'blocked')
+      settle(run, id, failedPrune(problem('apply/prune-failed', 'something inside it could not be removed')));
     if (result === 'stopped') settle(run, id, leftState('the run ended before its turn'));
   }
 }
@@ -76,7 +81,7 @@ async function deleteLive(run: Run, ref: ObjectRef, live: LiveObject): Promise<O
 }
 
 async function waitUntilGone(run: Run, ref: ObjectRef, before: LiveObject): Promise<ObjectState> {
-  for (let last = before; ; ) {
+  for (let last = before; ;) {
     const live = await run.cluster.get(ref);
     if (live?.metadata.uid !== before.metadata.uid) return goneState();
     last = live;
@@ -97,9 +102,13 @@ async function asProblem(work: () => Promise<unknown>): Promise<Problem | undefi
   }
 }
 
-function edgesOfPrune(items: readonly PlanItem[]): readonly { readonly first: ResourceId; readonly then: ResourceId }[] {
+function edgesOfPrune(
+  items: readonly PlanItem[],
+): readonly { readonly first: ResourceId; readonly then: ResourceId }[] {
   const holders = items.filter((item) => hasContents(item.id));
-  return holders.flatMap((holder) => items.filter((item) => holds(holder, item)).map((item) => ({ first: item.id, then: holder.id })));
+  return holders.flatMap((holder) =>
+    items.filter((item) => holds(holder, item)).map((item) => ({ first: item.id, then: holder.id })),
+  );
 }
 
 function holds(holder: PlanItem, item: PlanItem): boolean {
@@ -107,7 +116,9 @@ function holds(holder: PlanItem, item: PlanItem): boolean {
   const content = resourceIdParts(item.id);
   if (place.kind === 'Namespace' && place.group === '') return content.namespace === place.name;
   if (place.kind !== 'CustomResourceDefinition') return false;
-  return content.group !== '' && place.name.endsWith(`.${content.group}`) && content.kind !== 'CustomResourceDefinition';
+  return (
+    content.group !== '' && place.name.endsWith(`.${content.group}`) && content.kind !== 'CustomResourceDefinition'
+  );
 }
 
 function lateState(run: Run, last: LiveObject): ObjectState {

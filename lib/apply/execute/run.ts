@@ -73,4 +73,3 @@ export function judge(run: Run, id: ResourceId, live: LiveObject | undefined, fa
   const reports = served ? { reportsStatus: served.statusSubresource } : {};
   return health(live, { ...written, ...reports, ...facts });
 }
-

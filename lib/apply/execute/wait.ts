@@ -25,7 +25,9 @@ export async function waitForHealth(run: Run, ids: readonly ResourceId[]): Promi
 
 function isOpen(run: Run, id: ResourceId): boolean {
   const state = run.states.get(id);
-  return state?.live !== undefined && !state.problem && state.health.status !== 'Current' && state.health.status !== 'Failed';
+  return (
+    state?.live !== undefined && !state.problem && state.health.status !== 'Current' && state.health.status !== 'Failed'
+  );
 }
 
 async function look(run: Run, ids: readonly ResourceId[]): Promise<void> {

@@ -2,39 +2,60 @@ import { GitopsError, type ResourceId, formatResourceId } from '../../manifest';
 import type { Edge } from './edges';
 
 /**
- * Refuses edges that lead back to where they start.
+ * The edges without those that lead into a circle and only help.
  *
- * @throws GitopsError `apply/dependency-cycle`, with the objects of one circle
+ * @throws GitopsError `apply/dependency-cycle` with the objects of one circle, when all its edges are needed
  */
-export function refuseCycles(edges: readonly Edge[]): void {
-  const needs = new Map<ResourceId, ResourceId[]>();
-  for (const { first, then } of edges) needs.set(then, [...(needs.get(then) ?? []), first]);
-  const cycle = findCycle(needs);
-  if (!cycle) return;
-  throw new GitopsError('apply/dependency-cycle', {
-    attempt: 'Cannot put the objects in order',
-    seen: [...cycle, ...cycle.slice(0, 1)].map(formatResourceId).join(' needs '),
-  });
+export function withoutCycles(edges: readonly Edge[]): readonly Edge[] {
+  for (let kept = edges; ;) {
+    const circle = findCircle(kept);
+    if (!circle) return kept;
+    const given = new Set(circle.filter((edge) => edge.soft));
+    if (given.size === 0) throw circleError(circle);
+    kept = kept.filter((edge) => !given.has(edge));
+  }
 }
 
-/** Takes away nodes without needs until none is left, or only circles are. */
-function findCycle(needs: ReadonlyMap<ResourceId, readonly ResourceId[]>): readonly ResourceId[] | undefined {
-  const left = new Map(needs);
-  for (let before = -1; before !== left.size; ) {
-    before = left.size;
-    for (const [id, firsts] of left) if (!firsts.some((first) => left.has(first))) left.delete(id);
-  }
-  const [start] = left.keys();
-  return start === undefined ? undefined : walkCircle(start, left);
+function circleError(circle: readonly Edge[]): GitopsError {
+  const [last] = circle;
+  const ids = [...circle.map((edge) => edge.then), ...(last ? [last.then] : [])];
+  const seen = ids.map(formatResourceId).join(' needs ');
+  return new GitopsError('apply/dependency-cycle', { attempt: 'Cannot put the objects in order', seen });
 }
 
-function walkCircle(start: ResourceId, left: ReadonlyMap<ResourceId, readonly ResourceId[]>): readonly ResourceId[] {
-  const path: ResourceId[] = [];
-  for (let id: ResourceId | undefined = start; id !== undefined; ) {
-    const seen = path.indexOf(id);
-    if (seen >= 0) return path.slice(seen);
-    path.push(id);
-    id = left.get(id)?.find((first) => left.has(first));
+/** The edges of one circle, each followed by the edge of what it needs. */
+function findCircle(edges: readonly Edge[]): readonly Edge[] | undefined {
+  const left = edgesInCircles(edges);
+  const needs = new Map(left.map((edge) => [edge.then, edge]));
+  const path: Edge[] = [];
+  const places = new Map<ResourceId, number>();
+  for (let edge = left[0]; edge; edge = needs.get(edge.first)) {
+    const place = places.get(edge.then);
+    if (place !== undefined) return path.slice(place);
+    places.set(edge.then, path.length);
+    path.push(edge);
   }
-  return path;
+  return undefined;
+}
+
+/** The edges that are left when objects that need nothing are taken away, and again, until none is left to take. */
+function edgesInCircles(edges: readonly Edge[]): readonly Edge[] {
+  const open = new Map<ResourceId, number>();
+  const followers = new Map<ResourceId, Edge[]>();
+  for (const edge of edges) {
+    open.set(edge.then, (open.get(edge.then) ?? 0) + 1);
+    const list = followers.get(edge.first) ?? [];
+    list.push(edge);
+    followers.set(edge.first, list);
+  }
+  const free = [...followers.keys()].filter((id) => !open.has(id));
+  for (let id = free.pop(); id !== undefined; id = free.pop()) {
+    for (const { then } of followers.get(id) ?? []) {
+      const count = (open.get(then) ?? 1) - 1;
+      if (count === 0) free.push(then);
+      if (count === 0) open.delete(then);
+      else open.set(then, count);
+    }
+  }
+  return edges.filter((edge) => open.has(edge.first) && open.has(edge.then));
 }

@@ -1,4 +1,12 @@
-import { type Manifest, type ResourceId, compareCodeUnits, groupOf, resourceId, resourceIdParts } from '../../manifest';
+import {
+  type Manifest,
+  type ResourceId,
+  compareCodeUnits,
+  formatResourceId,
+  resourceId,
+  resourceIdParts,
+} from '../../manifest';
+import { type ReferenceTarget, references } from '../../schema';
 
 /** That one object is applied before another. */
 export interface Edge {
@@ -8,6 +16,8 @@ export interface Edge {
   readonly then: ResourceId;
   /** Whether the first one must be healthy, not only applied. */
   readonly healthy: boolean;
+  /** Whether the order only helps, so that it may be given up where it leads into a circle. */
+  readonly soft: boolean;
 }
 
 /** An object as the order of application sees it. */
@@ -20,7 +30,10 @@ export interface GraphObject {
 
 const DEPENDS_ON = 'config.kubernetes.io/depends-on';
 
-/** The edges between the objects of a set: place before content, definition before instance, and what annotations say. */
+/**
+ * The edges between the objects of a set: place before content, definition before instance, what annotations say,
+ * and what is named before what names it.
+ */
 export function edgesOf(objects: readonly GraphObject[]): readonly Edge[] {
   const ids = new Set(objects.map((object) => object.id));
   return objects.flatMap((object) => edgesTo(object).filter(({ first }) => ids.has(first) && first !== object.id));
@@ -29,21 +42,22 @@ export function edgesOf(objects: readonly GraphObject[]): readonly Edge[] {
 function edgesTo(object: GraphObject): readonly Edge[] {
   const { namespace } = resourceIdParts(object.id);
   const place = resourceId({ group: '', kind: 'Namespace', namespace: '', name: namespace });
-  const before = (first: ResourceId, healthy: boolean): Edge => ({ first, then: object.id, healthy });
+  const must = (first: ResourceId): Edge => ({ first, then: object.id, healthy: true, soft: false });
   return [
-    ...(namespace ? [before(place, true)] : []),
-    ...(object.definedBy ? [before(object.definedBy, true)] : []),
-    ...roleOf(object).map((role) => before(role, false)),
-    ...dependsOn(object.manifest).map((target) => before(target.id, true)),
+    ...(namespace ? [must(place)] : []),
+    ...(object.definedBy ? [must(object.definedBy)] : []),
+    ...dependsOn(object.manifest).map((target) => must(target.id)),
+    ...references(object.manifest).map(({ target }) => ({
+      first: idOfTarget(target),
+      then: object.id,
+      healthy: false,
+      soft: true,
+    })),
   ];
 }
 
-/** The role that a binding grants: the API refuses some bindings to roles that do not exist. */
-function roleOf({ manifest }: GraphObject): readonly ResourceId[] {
-  const roleRef = manifest.roleRef as { readonly kind?: string; readonly name?: string } | undefined;
-  if (groupOf(manifest.apiVersion) !== 'rbac.authorization.k8s.io' || !roleRef?.kind || !roleRef.name) return [];
-  const namespace = roleRef.kind === 'Role' ? (manifest.metadata.namespace ?? '') : '';
-  return [resourceId({ group: 'rbac.authorization.k8s.io', kind: roleRef.kind, namespace, name: roleRef.name })];
+function idOfTarget({ group, kind, namespace = '', name }: ReferenceTarget): ResourceId {
+  return resourceId({ group, kind, namespace, name });
 }
 
 /** What an object's annotation says it depends on; a text that names no object has no id. */
@@ -55,7 +69,8 @@ export function dependsOn(manifest: Manifest): readonly { readonly text: string;
 function parseTarget(text: string): ResourceId {
   const parts = text.split('/');
   const [group = '', second = '', third = '', fourth = '', fifth = ''] = parts;
-  if (parts.length === 5 && second === 'namespaces') return resourceId({ group, kind: fourth, namespace: third, name: fifth });
+  if (parts.length === 5 && second === 'namespaces')
+    return resourceId({ group, kind: fourth, namespace: third, name: fifth });
   return resourceId({ group, kind: second, namespace: '', name: parts.slice(2).join('/') });
 }
 
@@ -65,7 +80,7 @@ export function dependencyMistakes(objects: readonly GraphObject[]): readonly st
   return objects.flatMap(({ id, manifest }) =>
     dependsOn(manifest)
       .filter((target) => !ids.has(target.id))
-      .map(({ text }) => `${id}: ${DEPENDS_ON} names ${text}, which the set does not hold`)
+      .map(({ text }) => `${formatResourceId(id)}: ${DEPENDS_ON} names ${text}, which the set does not hold`)
       .sort(compareCodeUnits),
   );
 }

@@ -34,7 +34,12 @@ export async function runGraph(
   return queue.results();
 }
 
-async function workOn(id: ResourceId, queue: GraphQueue, options: GraphOptions, failure: { error?: unknown }): Promise<void> {
+async function workOn(
+  id: ResourceId,
+  queue: GraphQueue,
+  options: GraphOptions,
+  failure: { error?: unknown },
+): Promise<void> {
   try {
     queue.finish(id, (await options.work(id)) ? 'done' : 'failed');
   } catch (error) {
@@ -72,7 +77,9 @@ class GraphQueue {
     for (const { first, then } of needs) {
       if (!this.rank.has(first) || !this.rank.has(then)) continue;
       this.waiting.set(then, (this.waiting.get(then) ?? 0) + 1);
-      this.dependents.set(first, [...(this.dependents.get(first) ?? []), then]);
+      const dependents = this.dependents.get(first) ?? [];
+      dependents.push(then);
+      this.dependents.set(first, dependents);
     }
     this.ready = nodes.filter((id) => !this.waiting.has(id));
   }

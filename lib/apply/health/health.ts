@@ -5,24 +5,31 @@ import { type Health, type HealthFacts, current, failed, inProgress } from './ve
 import { type View, numberOf, sayCondition, viewOf } from './view';
 import * as workload from './workload-rules';
 
+const UNSEEN = 'its controller has not seen the change yet';
+
 /** A rule for one kind. */
 type HealthRule = (view: View, facts: HealthFacts) => Health;
 
 const RULES: Readonly<Record<string, HealthRule>> = {
-  'apps/Deployment': workload.deploymentHealth,
-  'apps/StatefulSet': workload.statefulSetHealth,
-  'apps/DaemonSet': workload.daemonSetHealth,
-  'apps/ReplicaSet': workload.replicaSetHealth,
+  'apps/Deployment': observed(workload.deploymentHealth),
+  'apps/StatefulSet': observed(workload.statefulSetHealth),
+  'apps/DaemonSet': observed(workload.daemonSetHealth),
+  'apps/ReplicaSet': observed(workload.replicaSetHealth),
   'batch/Job': jobHealth,
   '/Pod': podHealth,
   '/Namespace': platform.namespaceHealth,
   '/PersistentVolumeClaim': platform.claimHealth,
   '/PersistentVolume': platform.volumeHealth,
   '/Service': platform.serviceHealth,
-  'policy/PodDisruptionBudget': platform.budgetHealth,
+  'policy/PodDisruptionBudget': observed(() => current()),
   'apiextensions.k8s.io/CustomResourceDefinition': platform.definitionHealth,
   'apiregistration.k8s.io/APIService': platform.apiServiceHealth,
 };
+
+/** A rule for a kind whose controller always says which generation it has seen. */
+function observed(rule: HealthRule): HealthRule {
+  return (view, facts) => (view.status.observedGeneration === undefined ? inProgress(UNSEEN) : rule(view, facts));
+}
 
 /** How long a controller may take to report the first status of a custom object. */
 const FIRST_STATUS = 30_000;
@@ -40,8 +47,7 @@ function commonHealth(view: View): Health | undefined {
   if (view.metadata.deletionTimestamp) return { status: 'Terminating', message: deletionMessage(view) };
   const { observedGeneration } = view.status;
   const generation = numberOf(view.metadata.generation, 0);
-  if (typeof observedGeneration === 'number' && observedGeneration < generation)
-    return inProgress('its controller has not seen the change yet');
+  if (typeof observedGeneration === 'number' && observedGeneration < generation) return inProgress(UNSEEN);
   const stalled = view.condition('Stalled');
   if (stalled?.status === 'True') return failed(sayCondition(stalled));
   const reconciling = view.condition('Reconciling');
@@ -65,7 +71,7 @@ function customHealth(view: View, facts: HealthFacts): Health {
   if (ready) {
     const stale =
       ready.observedGeneration !== undefined && ready.observedGeneration < numberOf(view.metadata.generation, 0);
-    if (stale) return inProgress('its controller has not seen the change yet');
+    if (stale) return inProgress(UNSEEN);
     return ready.status === 'True' ? current() : inProgress(sayCondition(ready));
   }
   if (Object.keys(view.status).length > 0 || facts.reportsStatus === false) return current();

@@ -44,8 +44,3 @@ export function apiServiceHealth(view: View): Health {
   if (available?.status === 'True') return current();
   return inProgress(available ? sayCondition(available) : 'not available yet');
 }
-
-/** A disruption budget is current when its controller has seen it. */
-export function budgetHealth(view: View): Health {
-  return view.status.observedGeneration === undefined ? inProgress('not yet seen by its controller') : current();
-}

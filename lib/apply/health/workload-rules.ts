@@ -58,8 +58,9 @@ function partitioned(view: View, toUpdate: number, partition: number): Health {
 
 function replaced(view: View, wanted: number): Health {
   const { currentRevision, updateRevision } = view.status;
-  if (wanted > 0 && currentRevision !== updateRevision) {
-    return inProgress(`${view.count('updatedReplicas')} of ${wanted} replicas are updated`);
+  const updated = view.count('updatedReplicas');
+  if (wanted > 0 && (currentRevision !== updateRevision || updated < wanted)) {
+    return inProgress(`${updated} of ${wanted} replicas are updated`);
   }
   const available = view.count('availableReplicas');
   return available < wanted ? inProgress(`${available} of ${wanted} replicas are available`) : current();
@@ -67,7 +68,6 @@ function replaced(view: View, wanted: number): Health {
 
 /** A DaemonSet is current when each node that should run a Pod runs an available one of the newest template. */
 export function daemonSetHealth(view: View): Health {
-  if (view.status.observedGeneration === undefined) return inProgress('not yet seen by its controller');
   const wanted = view.count('desiredNumberScheduled');
   const steps: readonly (readonly [string, string])[] = [
     ['currentNumberScheduled', 'scheduled'],

@@ -15,7 +15,9 @@ const OBJECTS = 'objects.0';
 export function encodeInventory(set: SetIdentity, entries: readonly InventoryEntry[]): Manifest {
   const sorted = [...entries].sort((a, b) => compareResourceIds(a.id, b.id));
   const parts = sorted.map(({ id }) => resourceIdParts(id));
-  const namespaces = parts.map((part) => part.namespace).filter((namespace) => namespace !== '' && namespace !== set.namespace);
+  const namespaces = parts
+    .map((part) => part.namespace)
+    .filter((namespace) => namespace !== '' && namespace !== set.namespace);
   return {
     apiVersion: 'v1',
     kind: 'ConfigMap',

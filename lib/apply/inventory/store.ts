@@ -27,7 +27,8 @@ export async function readInventory(cluster: Cluster, set: SetIdentity, signal?:
 
 function inventoryOf(set: SetIdentity, stored: LiveObject): Inventory {
   const entries = decodeInventory(set, stored);
-  if ('code' in entries) throw new GitopsError(entries.code, { attempt: `Cannot read ${placeOf(set)}`, seen: entries.seen });
+  if ('code' in entries)
+    throw new GitopsError(entries.code, { attempt: `Cannot read ${placeOf(set)}`, seen: entries.seen });
   return { entries: new Map(entries.map((entry) => [entry.id, entry])), stored };
 }
 
@@ -44,7 +45,10 @@ export async function writeInventory(
 ): Promise<Inventory> {
   const wanted = encodeInventory(set, entries);
   if (JSON.stringify(wanted).length > LIMIT) {
-    throw new GitopsError('apply/inventory-too-large', { attempt: `Cannot write ${placeOf(set)}`, seen: `it would list ${entries.length} objects` });
+    throw new GitopsError('apply/inventory-too-large', {
+      attempt: `Cannot write ${placeOf(set)}`,
+      seen: `it would list ${entries.length} objects`,
+    });
   }
   if (before.stored && sameJson(before.stored.data, wanted.data)) return before;
   const lost = await writeOnce(cluster, set, before, wanted);

@@ -1,4 +1,12 @@
-import { type Json, type ListTypes, type Manifest, type Path, type PathSegment, formatPath, isJsonObject } from '../../manifest';
+import {
+  type Json,
+  type ListTypes,
+  type Manifest,
+  type Path,
+  type PathSegment,
+  formatPath,
+  isJsonObject,
+} from '../../manifest';
 
 /** Says which elements of keyed lists stand there twice: server-side apply takes no list in which two have one key. */
 export function duplicateKeys(manifest: Manifest, listTypes: ListTypes): readonly string[] {

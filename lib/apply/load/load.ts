@@ -1,4 +1,12 @@
-import { type ListTypes, type Manifest, type Origin, type Resource, type ResourceSet, formatOrigin, formatResourceId } from '../../manifest';
+import {
+  type ListTypes,
+  type Manifest,
+  type Origin,
+  type Resource,
+  type ResourceSet,
+  formatOrigin,
+  formatResourceId,
+} from '../../manifest';
 import { duplicateKeys } from './duplicate-keys';
 import { normalise } from './normalise';
 
@@ -28,7 +36,9 @@ function mistakesOf(resource: Resource, listTypes: ListTypes): readonly string[]
 }
 
 function namelessMistake(manifest: Manifest): string {
-  return 'generateName' in manifest.metadata ? 'generateName makes a new object each time; give it a name' : 'it has no name';
+  return 'generateName' in manifest.metadata
+    ? 'generateName makes a new object each time; give it a name'
+    : 'it has no name';
 }
 
 /** An object and where it comes from, for people. */

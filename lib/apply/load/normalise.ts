@@ -16,12 +16,16 @@ export function normalise(manifest: Manifest): Manifest {
   const { status: _status, metadata, ...rest } = manifest;
   const kept = Object.fromEntries(Object.entries(metadata).filter(([field]) => !SERVER_FIELDS.has(field)));
   const plain = clean({ ...rest, metadata: kept } as JsonObject, isBuiltInGroup(groupOf(manifest.apiVersion)));
-  return (manifest.kind === 'Secret' && manifest.apiVersion === 'v1' ? withoutStringData(plain) : plain) as unknown as Manifest;
+  return (manifest.kind === 'Secret' && manifest.apiVersion === 'v1'
+    ? withoutStringData(plain)
+    : plain) as unknown as Manifest;
 }
 
 /** Drops nulls, which the API reads as absence or, in maps of strings, as empty texts; custom kinds may mean them. */
 function clean(value: JsonObject, dropNulls: boolean): JsonObject {
-  const kept = Object.entries(value).filter(([field, item]) => item !== null || !(dropNulls || field === 'creationTimestamp'));
+  const kept = Object.entries(value).filter(
+    ([field, item]) => item !== null || !(dropNulls || field === 'creationTimestamp'),
+  );
   return Object.fromEntries(kept.map(([field, item]) => [field, cleanItem(item, dropNulls)]));
 }
 
@@ -34,6 +38,9 @@ function cleanItem(value: Json, dropNulls: boolean): Json {
 function withoutStringData(secret: JsonObject): JsonObject {
   const { stringData, ...rest } = secret;
   if (!isJsonObject(stringData)) return rest;
-  const encoded = Object.entries(stringData).map(([key, text]) => [key, Buffer.from(String(text), 'utf8').toString('base64')]);
+  const encoded = Object.entries(stringData).map(([key, text]) => [
+    key,
+    Buffer.from(String(text), 'utf8').toString('base64'),
+  ]);
   return { ...rest, data: { ...(isJsonObject(rest.data) ? rest.data : {}), ...Object.fromEntries(encoded) } };
 }

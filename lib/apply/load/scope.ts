@@ -1,4 +1,13 @@
-import { type Json, type Manifest, type Origin, type ResourceId, groupOf, idOf, isJsonObject, versionOf } from '../../manifest';
+import {
+  type Json,
+  type Manifest,
+  type Origin,
+  type ResourceId,
+  groupOf,
+  idOf,
+  isJsonObject,
+  versionOf,
+} from '../../manifest';
 import type { Cluster, ServedKind } from '../cluster';
 import { type LoadedObject, titleOf } from './load';
 
@@ -45,12 +54,22 @@ interface DefinedKind {
   readonly namespaced: boolean;
 }
 
-function settle({ manifest, origin }: LoadedObject, facts: KindFacts): { readonly desired: Desired; readonly mistake: string | undefined } {
+function settle(
+  { manifest, origin }: LoadedObject,
+  facts: KindFacts,
+): { readonly desired: Desired; readonly mistake: string | undefined } {
   const namespaced = facts.served?.namespaced ?? facts.defined?.namespaced;
   const own = manifest.metadata.namespace;
   const placed = namespaced === true && !own && facts.namespace ? inNamespace(manifest, facts.namespace) : manifest;
-  const desired = { id: idOf(placed), manifest: placed, origin, served: facts.served, definedBy: facts.defined?.definition };
-  if (namespaced === false && own) return { desired, mistake: `${manifest.kind} has no namespace, but the object names ${own}` };
+  const desired = {
+    id: idOf(placed),
+    manifest: placed,
+    origin,
+    served: facts.served,
+    definedBy: facts.defined?.definition,
+  };
+  if (namespaced === false && own)
+    return { desired, mistake: `${manifest.kind} has no namespace, but the object names ${own}` };
   const homeless = namespaced === true && !placed.metadata.namespace;
   return { desired, mistake: homeless ? 'it needs a namespace, and no default is set' : undefined };
 }
@@ -67,7 +86,8 @@ function duplicateMistake(desired: Desired, found: ReadonlyMap<ResourceId, Desir
 function definitionsIn(objects: readonly LoadedObject[]): ReadonlyMap<string, DefinedKind> {
   const kinds = new Map<string, DefinedKind>();
   for (const { manifest } of objects) {
-    if (manifest.kind !== 'CustomResourceDefinition' || groupOf(manifest.apiVersion) !== 'apiextensions.k8s.io') continue;
+    if (manifest.kind !== 'CustomResourceDefinition' || groupOf(manifest.apiVersion) !== 'apiextensions.k8s.io')
+      continue;
     const spec = asObject(manifest.spec as Json);
     const kind = String(asObject(spec.names).kind);
     const versions = Array.isArray(spec.versions) ? (spec.versions as readonly Json[]) : [];

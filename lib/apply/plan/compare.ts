@@ -3,7 +3,14 @@ import { digestOf, sameJson } from '../canonical';
 import type { LiveObject } from '../cluster';
 import { hideSecrets } from './redact';
 
-const SERVER_FIELDS = ['managedFields', 'resourceVersion', 'generation', 'uid', 'creationTimestamp', 'selfLink'] as const;
+const SERVER_FIELDS = [
+  'managedFields',
+  'resourceVersion',
+  'generation',
+  'uid',
+  'creationTimestamp',
+  'selfLink',
+] as const;
 
 /** The part of a live object that a manifest can speak of: without the status and what only the server writes. */
 export function comparable(live: Manifest): Manifest {

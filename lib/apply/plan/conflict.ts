@@ -32,7 +32,10 @@ export interface Resolution {
 }
 
 /** Decides about the conflicts of an object: hand edits of what is ours are taken back, a scaler keeps its replicas. */
-export function resolveConflicts(conflicts: readonly FieldConflict[], policy: { readonly ours: boolean; readonly force: boolean }): Resolution {
+export function resolveConflicts(
+  conflicts: readonly FieldConflict[],
+  policy: { readonly ours: boolean; readonly force: boolean },
+): Resolution {
   if (policy.force) return { force: true, yieldReplicas: false, refused: [] };
   const rest = conflicts.filter((conflict) => !isScaler(conflict));
   const refused = rest.filter((conflict) => !policy.ours || !PEOPLE.test(conflict.manager));
@@ -40,7 +43,11 @@ export function resolveConflicts(conflicts: readonly FieldConflict[], policy: { 
 }
 
 function isScaler({ field, manager, subresource }: FieldConflict): boolean {
-  return field === 'spec.replicas' && (subresource === 'scale' || /autoscaler|keda|^kube-controller-manager$/.test(manager)) && !PEOPLE.test(manager);
+  return (
+    field === 'spec.replicas' &&
+    (subresource === 'scale' || /autoscaler|keda|^kube-controller-manager$/.test(manager)) &&
+    !PEOPLE.test(manager)
+  );
 }
 
 /** The object without its number of replicas. */

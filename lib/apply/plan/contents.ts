@@ -13,14 +13,20 @@ const SHOWN = 5;
 /** Refuses to prune a namespace or definition while it holds objects that the set does not own. */
 export async function contentProblem(cluster: Cluster, live: LiveObject, setId: string): Promise<Problem | undefined> {
   const contents = await contentsOf(cluster, live);
-  const foreign = contents.filter((object) => isForeign(object, setId)).map((object) => `${object.kind}/${object.metadata.name}`);
+  const foreign = contents
+    .filter((object) => isForeign(object, setId))
+    .map((object) => `${object.kind}/${object.metadata.name}`);
   if (foreign.length === 0) return undefined;
   const more = foreign.length > SHOWN ? ` and ${foreign.length - SHOWN} more` : '';
-  return problem('apply/not-empty', `${live.kind}/${live.metadata.name} holds ${foreign.slice(0, SHOWN).join(', ')}${more}`);
+  return problem(
+    'apply/not-empty',
+    `${live.kind}/${live.metadata.name} holds ${foreign.slice(0, SHOWN).join(', ')}${more}`,
+  );
 }
 
 async function contentsOf(cluster: Cluster, live: LiveObject): Promise<readonly LiveObject[]> {
-  const kinds = live.kind === 'Namespace' ? await listableKinds(cluster) : definedKinds(live, (await cluster.discover()).kinds);
+  const kinds =
+    live.kind === 'Namespace' ? await listableKinds(cluster) : definedKinds(live, (await cluster.discover()).kinds);
   const selection = live.kind === 'Namespace' ? { namespace: live.metadata.name } : {};
   const lists = await mapPool(kinds, 8, (kind) => cluster.list(refOfKind(kind), selection));
   return lists.flatMap((list) => list.items);
@@ -29,9 +35,12 @@ async function contentsOf(cluster: Cluster, live: LiveObject): Promise<readonly 
 /** One version of each namespaced kind that can be listed; of a group's versions the first is the preferred one. */
 async function listableKinds(cluster: Cluster): Promise<readonly ServedKind[]> {
   const { kinds } = await cluster.discover();
-  const listable = kinds.filter(({ namespaced, verbs, kind }) => namespaced && verbs.includes('list') && !COMMON.has(kind));
+  const listable = kinds.filter(
+    ({ namespaced, verbs, kind }) => namespaced && verbs.includes('list') && !COMMON.has(kind),
+  );
   const first = new Map<string, ServedKind>();
-  for (const kind of listable) if (!first.has(`${kind.group}/${kind.kind}`)) first.set(`${kind.group}/${kind.kind}`, kind);
+  for (const kind of listable)
+    if (!first.has(`${kind.group}/${kind.kind}`)) first.set(`${kind.group}/${kind.kind}`, kind);
   return [...first.values()];
 }
 
@@ -53,6 +62,7 @@ function refOfKind({ group, version, kind }: ServedKind): { readonly apiVersion:
 /** Whether the removal of an object takes others with it, so that its contents matter. */
 export function hasContents(id: ResourceId): boolean {
   const { group, kind } = resourceIdParts(id);
-  return (kind === 'Namespace' && group === '') || (kind === 'CustomResourceDefinition' && group === 'apiextensions.k8s.io');
+  return (
+    (kind === 'Namespace' && group === '') || (kind === 'CustomResourceDefinition' && group === 'apiextensions.k8s.io')
+  );
 }
-

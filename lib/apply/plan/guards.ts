@@ -33,14 +33,18 @@ export function guardProblems(facts: GuardFacts): readonly Problem[] {
     return [problem('apply/empty-set', `the set holds no object, the inventory lists ${facts.owned}`)];
   }
   const untouchable = pruned.filter((id) => isUntouchable(id, facts.inventoryNamespace));
-  const refused = untouchable.map((id) => problem('apply/protected-namespace', `${formatResourceId(id)} would be pruned`));
+  const refused = untouchable.map((id) =>
+    problem('apply/protected-namespace', `${formatResourceId(id)} would be pruned`),
+  );
   return facts.confirmed === pruned.length ? refused : [...refused, ...unconfirmed(facts)];
 }
 
 function unconfirmed({ pruned, owned }: GuardFacts): readonly Problem[] {
   const remedy = `Look at the plan; when it is right, confirm with --confirm-prune ${pruned.length}.`;
   const precious = pruned.filter((id) => PROTECTED.has(kindOf(id)));
-  const problems = precious.map((id) => problem('apply/prune-protected', `${formatResourceId(id)} would be pruned`, remedy));
+  const problems = precious.map((id) =>
+    problem('apply/prune-protected', `${formatResourceId(id)} would be pruned`, remedy),
+  );
   const overBudget = pruned.length > BUDGET_COUNT && pruned.length > owned * BUDGET_SHARE;
   const counted = `${pruned.length} of ${owned} objects would be pruned, more than ${BUDGET_COUNT} and ${BUDGET_SHARE * 100} %`;
   return overBudget ? [...problems, problem('apply/prune-budget', counted, remedy)] : problems;

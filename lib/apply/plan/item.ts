@@ -34,7 +34,15 @@ export function planItem(item: Pick<PlanItem, 'id' | 'action'> & Partial<PlanIte
 
 /** The part of an item that is shown. */
 export function shownItem({ id, action, fields, desired, note, problem, warnings }: PlanItem): PlannedObject {
-  return { id, action, fields, note, warnings, ...(desired ? { origin: desired.origin } : {}), ...(problem ? { problem } : {}) };
+  return {
+    id,
+    action,
+    fields,
+    note,
+    warnings,
+    ...(desired ? { origin: desired.origin } : {}),
+    ...(problem ? { problem } : {}),
+  };
 }
 
 /** A problem with the remedy of its code. */
@@ -43,7 +51,12 @@ export function problem(code: Code, message: string, remedy: string = CODES[code
 }
 
 /** Errors after which no request can be expected to succeed. */
-const FATAL: ReadonlySet<Code> = new Set<Code>(['cluster/unreachable', 'cluster/unauthorized', 'cluster/overloaded', 'cluster/bad-answer']);
+const FATAL: ReadonlySet<Code> = new Set<Code>([
+  'cluster/unreachable',
+  'cluster/unauthorized',
+  'cluster/overloaded',
+  'cluster/bad-answer',
+]);
 
 /** Whether an error ends the whole run, not only the treatment of one object. */
 export function isFatal(error: unknown): boolean {

@@ -1,6 +1,15 @@
-import { EXIT, type ExitCode, GitopsError, type ListTypes, type ResourceId, compareResourceIds, formatResourceId, resourceIdParts } from '../../manifest';
+import {
+  EXIT,
+  type ExitCode,
+  GitopsError,
+  type ListTypes,
+  type ResourceId,
+  compareResourceIds,
+  formatResourceId,
+  resourceIdParts,
+} from '../../manifest';
 import { type Discovery, type LiveObject, type ObjectRef, refOf } from '../cluster';
-import { dependencyMistakes, edgesOf, refuseCycles } from '../graph';
+import { dependencyMistakes, edgesOf, withoutCycles } from '../graph';
 import { type Inventory, type InventoryEntry, readInventory, refOfEntry } from '../inventory';
 import { readLive } from '../live';
 import { type Desired, loadSet, settleScopes } from '../load';
@@ -38,7 +47,12 @@ export async function makePlan(options: PlanOptions, listTypes: ListTypes): Prom
   const refusals = await refusalsOf(options, { set, items, inventory, desired: desired.length });
   const problems = refusals.length > 0 || items.some((item) => item.problem);
   const exit = exitOfPlan(refusals, problems, items);
-  return { set, items, inventory, shown: { set: set.name, cluster: cluster.name, objects: items.map(shownItem), refusals, exit } };
+  return {
+    set,
+    items,
+    inventory,
+    shown: { set: set.name, cluster: cluster.name, objects: items.map(shownItem), refusals, exit },
+  };
 }
 
 async function loadDesired(options: PlanOptions, set: SetIdentity, listTypes: ListTypes): Promise<readonly Desired[]> {
@@ -48,7 +62,7 @@ async function loadDesired(options: PlanOptions, set: SetIdentity, listTypes: Li
   const scoped = await settleScopes(options.cluster, objects, options.namespace);
   const late = [...scoped.mistakes, ...dependencyMistakes(scoped.desired)];
   if (late.length > 0) throw invalidInput(set, late);
-  refuseCycles(edgesOf(scoped.desired));
+  withoutCycles(edgesOf(scoped.desired));
   return scoped.desired.map((one) => ({ ...one, manifest: withOwner(one.manifest, set) }));
 }
 
@@ -59,7 +73,11 @@ function invalidInput(set: SetIdentity, mistakes: readonly string[]): GitopsErro
 }
 
 /** Entries that the set no longer holds, each in a version that is served; a kind that is gone leaves its entries as they are. */
-function entriesLeft(inventory: Inventory, desired: readonly Desired[], discovery: Discovery): readonly InventoryEntry[] {
+function entriesLeft(
+  inventory: Inventory,
+  desired: readonly Desired[],
+  discovery: Discovery,
+): readonly InventoryEntry[] {
   const ids = new Set(desired.map((one) => one.id));
   const left = [...inventory.entries.values()].filter((entry) => !ids.has(entry.id));
   return left.map((entry) => {
@@ -81,7 +99,11 @@ function unsure({ id }: InventoryEntry, { incomplete }: Discovery): GitopsError 
   return new GitopsError('cluster/overloaded', { attempt: `Cannot decide about ${formatResourceId(id)}`, seen });
 }
 
-function refsToRead(desired: readonly Desired[], left: readonly InventoryEntry[], discovery: Discovery): readonly ObjectRef[] {
+function refsToRead(
+  desired: readonly Desired[],
+  left: readonly InventoryEntry[],
+  discovery: Discovery,
+): readonly ObjectRef[] {
   const served = left.filter((entry) => versionsOf(entry, discovery).includes(entry.version));
   return [...desired.filter((one) => one.served).map((one) => refOf(one.manifest)), ...served.map(refOfEntry)];
 }
@@ -124,12 +146,25 @@ function planPrunes(
 
 async function refusalsOf(
   options: PlanOptions,
-  { set, items, inventory, desired }: { set: SetIdentity; items: readonly PlanItem[]; inventory: Inventory; desired: number },
+  {
+    set,
+    items,
+    inventory,
+    desired,
+  }: { set: SetIdentity; items: readonly PlanItem[]; inventory: Inventory; desired: number },
 ): Promise<readonly Problem[]> {
   const pruned = prunedIds(items);
   const owned = inventory.entries.size;
-  const guards = guardProblems({ desired, owned, pruned, inventoryNamespace: set.namespace, confirmed: options.confirmPrune });
-  const holders = items.filter((item) => item.action === 'pruned' && hasContents(item.id)).flatMap((item) => item.live ?? []);
+  const guards = guardProblems({
+    desired,
+    owned,
+    pruned,
+    inventoryNamespace: set.namespace,
+    confirmed: options.confirmPrune,
+  });
+  const holders = items
+    .filter((item) => item.action === 'pruned' && hasContents(item.id))
+    .flatMap((item) => item.live ?? []);
   const contents = await mapPool(holders, 1, (holder) => contentProblem(options.cluster, holder, set.id));
   return [...guards, ...contents.filter((found) => found !== undefined)];
 }
@@ -138,4 +173,3 @@ function exitOfPlan(refusals: readonly Problem[], problems: boolean, items: read
   if (refusals.length > 0) return EXIT.refused;
   return problems || items.some((item) => item.action !== 'unchanged') ? EXIT.no : EXIT.ok;
 }
-

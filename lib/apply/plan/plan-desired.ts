@@ -52,16 +52,28 @@ function earlyItem(base: Base, desired: Desired, { set, coming }: DesiredContext
   if (!desired.served) return unservedItem(base, desired);
   if (!live) {
     const place = desired.manifest.metadata.namespace ?? '';
-    return coming.has(place) ? planItem({ ...base, action: 'created', note: `after the namespace ${place}` }) : undefined;
+    return coming.has(place)
+      ? planItem({ ...base, action: 'created', note: `after the namespace ${place}` })
+      : undefined;
   }
   const owner = ownerOf(live);
   if (owner !== undefined && owner !== set.id) {
-    return planItem({ ...base, action: 'configured', problem: problem('apply/owned-by-other', `it belongs to the set ${owner}`) });
+    return planItem({
+      ...base,
+      action: 'configured',
+      problem: problem('apply/owned-by-other', `it belongs to the set ${owner}`),
+    });
   }
   if (live.metadata.deletionTimestamp) {
-    return planItem({ ...base, action: 'configured', problem: problem('apply/terminating', 'the live object is being deleted') });
+    return planItem({
+      ...base,
+      action: 'configured',
+      problem: problem('apply/terminating', 'the live object is being deleted'),
+    });
   }
-  return isKnownUnchanged(desired, live, entry) && owner === set.id ? planItem({ ...base, action: 'unchanged' }) : undefined;
+  return isKnownUnchanged(desired, live, entry) && owner === set.id
+    ? planItem({ ...base, action: 'unchanged' })
+    : undefined;
 }
 
 function unservedItem(base: Base, { definedBy, manifest }: Desired): PlanItem {

@@ -16,10 +16,17 @@ const KEEP: Readonly<Record<string, RegExp>> = {
 };
 
 /** Decides about an object that the inventory lists and the set no longer holds: pruned only when it is provably ours. */
-export function planPrune(entry: InventoryEntry, live: LiveObject | undefined, set: SetIdentity, moved: ReadonlySet<string>): PlanItem {
+export function planPrune(
+  entry: InventoryEntry,
+  live: LiveObject | undefined,
+  set: SetIdentity,
+  moved: ReadonlySet<string>,
+): PlanItem {
   const base = { id: entry.id, entry, ...(live ? { live } : {}) };
   const reason = reasonToForget(entry, live, { set, moved });
-  return reason ? planItem({ ...base, action: 'skipped', forget: true, note: reason }) : planItem({ ...base, action: 'pruned' });
+  return reason
+    ? planItem({ ...base, action: 'skipped', forget: true, note: reason })
+    : planItem({ ...base, action: 'pruned' });
 }
 
 /** Why an object is not deleted, although the set no longer holds it; undefined when nothing forbids it. */
@@ -32,7 +39,10 @@ export function reasonToForget(
   const { uid, managedFields = [], ownerReferences = [] } = live.metadata;
   if (entry.uid !== undefined && entry.uid !== uid) return 'left alone: somebody has made it anew';
   const owner = ownerOf(live);
-  if (owner !== set.id) return owner ? `left alone: it belongs to the set ${owner} now` : 'left alone: it no longer carries the label of the set';
+  if (owner !== set.id)
+    return owner
+      ? `left alone: it belongs to the set ${owner} now`
+      : 'left alone: it no longer carries the label of the set';
   if (moved.has(uid)) return 'left alone: the set holds it under another API group';
   const applied = managedFields.some(({ manager, operation }) => manager === set.manager && operation === 'Apply');
   if (entry.uid === undefined && !applied) return 'left alone: the set has never written it';

@@ -10,7 +10,10 @@ export function hideSecrets(object: Manifest, changes: readonly FieldChange[]): 
 
 function hide(change: FieldChange): FieldChange {
   const [field, second, key] = change.path;
-  const open = field === 'metadata' && second !== undefined && !(second === 'annotations' && (key === LAST_APPLIED || key === undefined));
+  const open =
+    field === 'metadata' &&
+    second !== undefined &&
+    !(second === 'annotations' && (key === LAST_APPLIED || key === undefined));
   if (open || field === 'type' || field === 'immutable') return change;
   return {
     ...change,

@@ -25,8 +25,14 @@ export interface Tried {
 }
 
 /** Asks the server what it would make of an object, and decides about fields that others own. */
-export async function tryObject(cluster: Cluster, manifest: Manifest, live: LiveObject | undefined, options: TryOptions): Promise<Tried> {
-  const apply = (body: Manifest, force: boolean): Promise<Written> => cluster.apply(withUid(body, live), dryRun(options, force));
+export async function tryObject(
+  cluster: Cluster,
+  manifest: Manifest,
+  live: LiveObject | undefined,
+  options: TryOptions,
+): Promise<Tried> {
+  const apply = (body: Manifest, force: boolean): Promise<Written> =>
+    cluster.apply(withUid(body, live), dryRun(options, force));
   try {
     return { written: await apply(manifest, false), force: false, yieldReplicas: false };
   } catch (error) {
@@ -69,9 +75,9 @@ const IMMUTABLE = /immutable|may not change|updates to .* are forbidden|cannot b
 /** What a refusal means for an object; secret values that the server repeats are taken out. */
 export function problemOf(manifest: Manifest, failure: ApiFailure): Problem {
   const message = withoutSecretValues(manifest, failure.serverMessage);
-  if (failure.causes.some((cause) => cause.reason === 'NamespaceTerminating')) return problem('apply/terminating', message);
+  if (failure.causes.some((cause) => cause.reason === 'NamespaceTerminating'))
+    return problem('apply/terminating', message);
   const immutable = failure.causes.some((cause) => cause.field !== 'metadata.uid' && IMMUTABLE.test(cause.message));
   if (failure.status === 422 && immutable) return problem('apply/immutable', message);
   return problem(failure.code, message || `the server refused the object`);
 }
-

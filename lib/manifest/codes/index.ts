@@ -11,6 +11,8 @@ import { schemaCodes } from './schema';
 import { synthCodes } from './synth';
 import type { CodeRow } from './table';
 
+export type { CodeRow, CodeTable } from './table';
+
 /** Every public code with its meaning, its remedy and its exit code. */
 export const CODES = {
   ...manifestCodes,

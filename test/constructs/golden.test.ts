@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
-import { Chart, Testing } from 'cdk8s';
+import { type Chart, Testing } from 'cdk8s';
 import { type Profile, emitYamlStream } from '../../lib/manifest';
 import { expectGoldenFile } from '../helpers/golden';
 import { SAMPLES } from './samples';

@@ -108,7 +108,7 @@ describe('workloads without a selector', () => {
     expect(job.podSelector).toEqual({ matchLabels: OWN });
     expect(job.manifest.spec).not.toHaveProperty('selector');
     expect(cronJob.selectorLabels).toEqual({ ...OWN, 'app.kubernetes.io/name': 'cron' });
-    expect(cronJob.manifest.spec!.jobTemplate.spec!.template.metadata!.labels).toEqual(cronJob.selectorLabels);
+    expect(cronJob.manifest.spec.jobTemplate.spec!.template.metadata!.labels).toEqual(cronJob.selectorLabels);
   });
 
   test('verbatim, by what was written', () => {

@@ -1,7 +1,17 @@
 import { GitopsError, type JsonObject, type Manifest, isJsonObject } from '../manifest';
 import { ApiFailure, failureBody } from './api-failure';
 import { collectionPath, objectPath } from './api-path';
-import { asArray, asObject, isKind, liveOf, selectorQuery, signalOf, titleOf, writeQuery } from './api-request';
+import {
+  asArray,
+  asObject,
+  deleteBody,
+  isKind,
+  liveOf,
+  selectorQuery,
+  signalOf,
+  titleOf,
+  writeQuery,
+} from './api-request';
 import type * as port from './cluster';
 import { type Clock, systemClock } from './clock';
 import { discover } from './discovery';
@@ -110,18 +120,9 @@ export class ApiCluster implements port.Cluster {
 
   async delete(ref: port.ObjectRef, options: port.DeleteOptions): Promise<'deleted' | 'deleting' | 'gone'> {
     const kind = await this.require(ref, options);
-    const { uid, resourceVersion, propagation = 'Background' } = options;
-    const preconditions = resourceVersion ? { uid, resourceVersion } : { uid };
-    const body = encodeJson({ apiVersion: 'v1', kind: 'DeleteOptions', preconditions, propagationPolicy: propagation });
-    const query: Record<string, string> = options.dryRun ? { dryRun: 'All' } : {};
-    const request = {
-      method: 'DELETE',
-      path: objectPath(kind, ref),
-      query,
-      headers: JSON_BODY,
-      body,
-      ...signalOf(options),
-    } as const;
+    const body = deleteBody(options);
+    const path = objectPath(kind, ref);
+    const request = { method: 'DELETE', path, headers: JSON_BODY, body, ...signalOf(options) } as const;
     const attempt = `Cannot delete ${titleOf(ref)}`;
     const response = await this.answer(attempt, request, [404]);
     if (response.status === 404) return 'gone';

@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, type Manifest, groupOf, isJsonObject, versionOf } from '../manifest';
 import type * as port from './cluster';
+import { encodeJson } from './wire-json';
 
 /** Whether a served kind is the one that a manifest names. */
 export function isKind(served: port.ServedKind, ref: port.KindRef): boolean {
@@ -42,4 +43,18 @@ export function asArray(value: Json | undefined): readonly Json[] {
 /** A map, or an empty one. */
 export function asObject(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
+}
+
+/** The body of a deletion; the server heeds the query only when there is no body, so that even a dry run is said here. */
+export function deleteBody(options: port.DeleteOptions): string {
+  const { uid, resourceVersion, propagation = 'Background', dryRun } = options;
+  const preconditions = resourceVersion ? { uid, resourceVersion } : { uid };
+  const rest = dryRun ? { dryRun: ['All'] } : {};
+  return encodeJson({
+    apiVersion: 'v1',
+    kind: 'DeleteOptions',
+    preconditions,
+    propagationPolicy: propagation,
+    ...rest,
+  });
 }

@@ -26,7 +26,7 @@ function objectReport(item: PlanItem, state: ObjectState | undefined): ObjectRep
     action: item.action,
     outcome: state?.outcome ?? 'skipped',
     health: health.status,
-    message: found?.message ?? (health.message || item.note),
+    message: found?.message ?? (health.message || (state?.outcome === 'created' ? '' : item.note)),
     fields: item.fields,
     ...(item.desired ? { origin: item.desired.origin } : {}),
     ...(found ? { problem: found } : {}),

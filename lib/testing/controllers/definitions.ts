@@ -1,0 +1,44 @@
+import { customKinds } from '../kinds';
+import { finalizersOf, isTerminating, metaOf } from '../store';
+import { type Obj, at, copy, ensure, obj, objs } from '../value';
+import { letGo } from './garbage';
+import { type World, withCondition } from './world';
+
+const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
+
+/** Accepts and serves CustomResourceDefinitions, and deletes their objects when they go. */
+export function establishDefinitions(world: World): void {
+  const kind = world.kind('apiextensions.k8s.io/v1', 'CustomResourceDefinition');
+  const all = world.peek(kind);
+  for (const definition of all) {
+    if (isTerminating(definition)) clear(world, definition);
+    else if (!isEstablished(definition)) establish(world, definition);
+  }
+  world.server.registry.setDefinitions(world.peek(kind).filter(isEstablished).map((one) => copy(one)));
+}
+
+function isEstablished(definition: Obj): boolean {
+  return objs(at(definition, 'status', 'conditions')).some((one) => one['type'] === 'Established' && one['status'] === 'True');
+}
+
+function establish(world: World, definition: Obj): void {
+  const kind = world.kind('apiextensions.k8s.io/v1', 'CustomResourceDefinition');
+  const withFinalizer = world.change(kind, definition, (one) => {
+    const meta = ensure(one, 'metadata');
+    if (!finalizersOf(one).includes(CLEANUP)) meta['finalizers'] = [...finalizersOf(one), CLEANUP];
+  });
+  const accepted = { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' } as const;
+  const established = { type: 'Established', status: 'True', reason: 'InitialNamesAccepted', message: 'the initial names have been accepted' } as const;
+  const conditions = withCondition(withCondition(at(withFinalizer, 'status', 'conditions'), accepted, world.now), established, world.now);
+  world.setStatus(kind, withFinalizer, { ...obj(withFinalizer['status']), conditions, acceptedNames: copy(obj(at(withFinalizer, 'spec', 'names'))) });
+}
+
+function clear(world: World, definition: Obj): void {
+  if (!finalizersOf(definition).includes(CLEANUP)) return;
+  const kinds = customKinds(definition);
+  const objects = kinds.slice(0, 1).flatMap((kind) => world.list(kind).map((object) => ({ kind, object })));
+  for (const { kind, object } of objects) world.delete(kind, object);
+  const isEmpty = kinds.slice(0, 1).every((kind) => world.list(kind).length === 0);
+  const kind = world.kind('apiextensions.k8s.io/v1', 'CustomResourceDefinition');
+  if (isEmpty && metaOf(definition)['name']) letGo(world, { kind, object: definition }, CLEANUP);
+}

@@ -1,0 +1,70 @@
+import type { Server } from '../server/server';
+import { collectGarbage } from './garbage';
+import { establishDefinitions } from './definitions';
+import { bindClaims } from './claims';
+import { rollDeployments } from './deployment';
+import { furnishNamespaces, endNamespaces } from './namespaces';
+import { countQuotas } from './quotas';
+import { runPods } from './pods';
+import { fillReplicaSets } from './replica-set';
+import { World } from './world';
+
+type Control = (world: World) => void;
+
+/** Controllers that run. */
+export interface Controllers {
+  /** Steps until nothing changes any more; true when that was reached. */
+  readonly settle: () => boolean;
+  readonly stop: () => void;
+}
+
+/** What the API server does by itself. */
+const OWN: readonly Control[] = [establishDefinitions];
+
+const ALL: readonly Control[] = [
+  establishDefinitions,
+  furnishNamespaces,
+  rollDeployments,
+  fillReplicaSets,
+  bindClaims,
+  runPods,
+  countQuotas,
+  collectGarbage,
+  endNamespaces,
+];
+
+const MOST_STEPS = 1000;
+
+/** Lets each controller look at the cluster once; true when something changed. */
+function step(server: Server, controls: readonly Control[]): boolean {
+  const before = server.store.revision;
+  for (const control of controls) control(new World(server));
+  return server.store.revision !== before;
+}
+
+/** Steps now and then, as long as objects change or time may change something. */
+export function startControllers(server: Server, every: number | null, which: 'all' | 'own'): Controllers {
+  const controls = which === 'all' ? ALL : OWN;
+  const settle = (): boolean => {
+    for (let steps = 0; steps < MOST_STEPS; steps++) if (!step(server, controls)) return true;
+    return false;
+  };
+  const timer = every === null ? undefined : setInterval(steadily(server, controls), every);
+  timer?.unref();
+  settle();
+  return { settle, stop: () => clearInterval(timer) };
+}
+
+const IDLE_LOOK = 500;
+
+/** A step only after a change, or now and then for what comes with time. */
+function steadily(server: Server, controls: readonly Control[]): () => void {
+  let seen = -1;
+  let looked = 0;
+  return () => {
+    if (server.store.revision === seen && Date.now() - looked < IDLE_LOOK) return;
+    looked = Date.now();
+    seen = server.store.revision;
+    step(server, controls);
+  };
+}

@@ -1,0 +1,101 @@
+import { type Obj, ensure, isObj, obj, objs, setDefault, text } from '../value';
+
+export function defaultSecret(object: Obj): void {
+  setDefault(object, 'type', 'Opaque');
+  if (isObj(object['stringData'])) {
+    for (const [key, value] of Object.entries(object['stringData'])) {
+      ensure(object, 'data')[key] = Buffer.from(text(value), 'utf8').toString('base64');
+    }
+    delete object['stringData'];
+  }
+}
+
+export function defaultNamespace(object: Obj): void {
+  ensure(object, 'metadata', 'labels')['kubernetes.io/metadata.name'] = text(obj(object['metadata'])['name']);
+}
+
+export function defaultClaim(object: Obj): void {
+  setDefault(ensure(object, 'spec'), 'volumeMode', 'Filesystem');
+}
+
+export function defaultVolume(object: Obj): void {
+  const spec = ensure(object, 'spec');
+  setDefault(spec, 'volumeMode', 'Filesystem');
+  setDefault(spec, 'persistentVolumeReclaimPolicy', 'Retain');
+  if (isObj(spec['hostPath'])) setDefault(spec['hostPath'], 'type', '');
+}
+
+export function defaultStorageClass(object: Obj): void {
+  setDefault(object, 'reclaimPolicy', 'Delete');
+  setDefault(object, 'volumeBindingMode', 'Immediate');
+}
+
+export function defaultPriorityClass(object: Obj): void {
+  setDefault(object, 'preemptionPolicy', 'PreemptLowerPriority');
+}
+
+export function defaultBinding(object: Obj): void {
+  setDefault(ensure(object, 'roleRef'), 'apiGroup', 'rbac.authorization.k8s.io');
+  if (obj(object['roleRef'])['apiGroup'] === '') ensure(object, 'roleRef')['apiGroup'] = 'rbac.authorization.k8s.io';
+  for (const subject of objs(object['subjects'])) {
+    if (subject['kind'] !== 'ServiceAccount') setDefault(subject, 'apiGroup', 'rbac.authorization.k8s.io');
+  }
+}
+
+export function defaultAutoscaler(object: Obj): void {
+  const spec = ensure(object, 'spec');
+  setDefault(spec, 'minReplicas', 1);
+  if (objs(spec['metrics']).length === 0) {
+    spec['metrics'] = [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } }];
+  }
+}
+
+export function defaultLimitRange(object: Obj): void {
+  for (const limit of objs(obj(object['spec'])['limits'])) {
+    if (limit['type'] !== 'Container') continue;
+    if (isObj(limit['max'])) for (const [name, amount] of Object.entries(limit['max'])) setDefault(ensure(limit, 'default'), name, amount);
+    if (isObj(limit['default'])) for (const [name, amount] of Object.entries(limit['default'])) setDefault(ensure(limit, 'defaultRequest'), name, amount);
+    if (isObj(limit['min'])) for (const [name, amount] of Object.entries(limit['min'])) setDefault(ensure(limit, 'defaultRequest'), name, amount);
+  }
+}
+
+export function defaultWebhooks(object: Obj): void {
+  for (const webhook of objs(object['webhooks'])) {
+    setDefault(webhook, 'failurePolicy', 'Fail');
+    setDefault(webhook, 'matchPolicy', 'Equivalent');
+    setDefault(webhook, 'namespaceSelector', {});
+    setDefault(webhook, 'objectSelector', {});
+    setDefault(webhook, 'timeoutSeconds', 10);
+    if (object['kind'] === 'MutatingWebhookConfiguration') setDefault(webhook, 'reinvocationPolicy', 'Never');
+    for (const rule of objs(webhook['rules'])) setDefault(rule, 'scope', '*');
+    const service = obj(webhook['clientConfig'])['service'];
+    if (isObj(service)) setDefault(service, 'port', 443);
+  }
+}
+
+export function defaultAdmissionPolicy(object: Obj): void {
+  const spec = ensure(object, 'spec');
+  setDefault(spec, 'failurePolicy', 'Fail');
+  const constraints = spec['matchConstraints'];
+  if (isObj(constraints)) defaultMatch(constraints);
+}
+
+export function defaultAdmissionBinding(object: Obj): void {
+  const match = ensure(object, 'spec')['matchResources'];
+  if (isObj(match)) defaultMatch(match);
+}
+
+function defaultMatch(match: Obj): void {
+  setDefault(match, 'matchPolicy', 'Equivalent');
+  setDefault(match, 'namespaceSelector', {});
+  setDefault(match, 'objectSelector', {});
+  for (const rule of objs(match['resourceRules'])) setDefault(rule, 'scope', '*');
+}
+
+export function defaultDefinition(object: Obj): void {
+  const spec = ensure(object, 'spec');
+  const names = ensure(spec, 'names');
+  setDefault(names, 'singular', text(names['kind']).toLowerCase());
+  setDefault(names, 'listKind', `${text(names['kind'])}List`);
+  setDefault(spec, 'conversion', { strategy: 'None' });
+}

@@ -1,0 +1,99 @@
+import { type Obj, at, ensure, isObj, obj, objs, setDefault } from '../value';
+import { containersOf, defaultPodSpec, defaultRequests } from './pod';
+
+function template(spec: Obj): void {
+  const pod = at(spec, 'template', 'spec');
+  if (isObj(pod)) defaultPodSpec(pod);
+}
+
+export function defaultDeployment(object: Obj): void {
+  const spec = obj(object['spec']);
+  setDefault(spec, 'replicas', 1);
+  setDefault(spec, 'revisionHistoryLimit', 10);
+  setDefault(spec, 'progressDeadlineSeconds', 600);
+  const strategy = ensure(spec, 'strategy');
+  setDefault(strategy, 'type', 'RollingUpdate');
+  if (strategy['type'] === 'RollingUpdate') {
+    const rolling = ensure(strategy, 'rollingUpdate');
+    setDefault(rolling, 'maxUnavailable', '25%');
+    setDefault(rolling, 'maxSurge', '25%');
+  }
+  template(spec);
+}
+
+export function defaultReplicaSet(object: Obj): void {
+  const spec = obj(object['spec']);
+  setDefault(spec, 'replicas', 1);
+  template(spec);
+}
+
+export function defaultStatefulSet(object: Obj): void {
+  const spec = obj(object['spec']);
+  setDefault(spec, 'replicas', 1);
+  setDefault(spec, 'revisionHistoryLimit', 10);
+  setDefault(spec, 'podManagementPolicy', 'OrderedReady');
+  const strategy = ensure(spec, 'updateStrategy');
+  setDefault(strategy, 'type', 'RollingUpdate');
+  if (strategy['type'] === 'RollingUpdate') {
+    const rolling = ensure(strategy, 'rollingUpdate');
+    setDefault(rolling, 'partition', 0);
+    setDefault(rolling, 'maxUnavailable', 1);
+  }
+  const retention = ensure(spec, 'persistentVolumeClaimRetentionPolicy');
+  setDefault(retention, 'whenDeleted', 'Retain');
+  setDefault(retention, 'whenScaled', 'Retain');
+  template(spec);
+  for (const claim of objs(spec['volumeClaimTemplates'])) defaultClaimTemplate(claim);
+}
+
+function defaultClaimTemplate(claim: Obj): void {
+  setDefault(claim, 'kind', 'PersistentVolumeClaim');
+  setDefault(claim, 'apiVersion', 'v1');
+  setDefault(ensure(claim, 'spec'), 'volumeMode', 'Filesystem');
+  setDefault(ensure(claim, 'status'), 'phase', 'Pending');
+}
+
+export function defaultDaemonSet(object: Obj): void {
+  const spec = obj(object['spec']);
+  setDefault(spec, 'revisionHistoryLimit', 10);
+  const strategy = ensure(spec, 'updateStrategy');
+  setDefault(strategy, 'type', 'RollingUpdate');
+  if (strategy['type'] === 'RollingUpdate') {
+    const rolling = ensure(strategy, 'rollingUpdate');
+    setDefault(rolling, 'maxUnavailable', 1);
+    setDefault(rolling, 'maxSurge', 0);
+  }
+  template(spec);
+}
+
+export function defaultJob(object: Obj): void {
+  defaultJobSpec(obj(object['spec']));
+}
+
+function defaultJobSpec(spec: Obj): void {
+  if (spec['completions'] === undefined && spec['parallelism'] === undefined) spec['completions'] = 1;
+  setDefault(spec, 'parallelism', 1);
+  if (spec['completionMode'] !== 'Indexed' || spec['backoffLimitPerIndex'] === undefined) setDefault(spec, 'backoffLimit', 6);
+  else setDefault(spec, 'backoffLimit', 2147483647);
+  setDefault(spec, 'completionMode', 'NonIndexed');
+  setDefault(spec, 'suspend', false);
+  setDefault(spec, 'podReplacementPolicy', spec['podFailurePolicy'] ? 'Failed' : 'TerminatingOrFailed');
+  template(spec);
+}
+
+export function defaultCronJob(object: Obj): void {
+  const spec = obj(object['spec']);
+  setDefault(spec, 'concurrencyPolicy', 'Allow');
+  setDefault(spec, 'suspend', false);
+  setDefault(spec, 'successfulJobsHistoryLimit', 3);
+  setDefault(spec, 'failedJobsHistoryLimit', 1);
+  const job = at(spec, 'jobTemplate', 'spec', 'template', 'spec');
+  if (isObj(job)) defaultPodSpec(job);
+}
+
+export function defaultPod(object: Obj): void {
+  const spec = obj(object['spec']);
+  setDefault(spec, 'enableServiceLinks', true);
+  defaultPodSpec(spec);
+  for (const container of containersOf(spec)) defaultRequests(obj(container['resources']));
+}

@@ -1,0 +1,2 @@
+export * from './element';
+export * from './field-set';

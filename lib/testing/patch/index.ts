@@ -1,0 +1,3 @@
+export * from './json-patch';
+export * from './merge-patch';
+export * from './strategic';

@@ -1,0 +1,2 @@
+export * from './cause';
+export * from './refusal';

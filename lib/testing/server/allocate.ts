@@ -1,0 +1,50 @@
+import { type Kind, resourceName } from '../kinds';
+import { type Obj, ensure, list, objs, setDefault, text } from '../value';
+import type { Server } from './server';
+
+/** Gives a new object what the server hands out: addresses and ports of Services. */
+export function allocateOnCreate(server: Server, kind: Kind, object: Obj): void {
+  if (resourceName(kind) === 'services') allocateService(server, ensure(object, 'spec'));
+}
+
+/** Keeps, and completes, what the server handed out before. */
+export function allocateOnUpdate(server: Server, kind: Kind, before: Obj, after: Obj): void {
+  if (resourceName(kind) !== 'services') return;
+  const old = ensure(before, 'spec');
+  const spec = ensure(after, 'spec');
+  if (spec['type'] !== 'ExternalName') keepAddresses(old, spec);
+  keepPorts(old, spec);
+  allocateService(server, spec);
+}
+
+function keepAddresses(old: Obj, spec: Obj): void {
+  for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy']) {
+    const value = old[field];
+    if (value !== undefined) setDefault(spec, field, value);
+  }
+}
+
+function keepPorts(old: Obj, spec: Obj): void {
+  if (!needsNodePorts(spec)) return;
+  for (const port of objs(spec['ports'])) {
+    const before = objs(old['ports']).find((one) => one['port'] === port['port'] && one['protocol'] === port['protocol']);
+    if (before?.['nodePort'] !== undefined) setDefault(port, 'nodePort', before['nodePort']);
+  }
+}
+
+function needsNodePorts(spec: Obj): boolean {
+  return spec['type'] === 'NodePort' || (spec['type'] === 'LoadBalancer' && spec['allocateLoadBalancerNodePorts'] !== false);
+}
+
+function allocateService(server: Server, spec: Obj): void {
+  if (spec['type'] === 'ExternalName') {
+    for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy']) delete spec[field];
+    return;
+  }
+  if (!text(spec['clusterIP'])) spec['clusterIP'] = text(list(spec['clusterIPs'])[0]) || server.identities.clusterIp();
+  setDefault(spec, 'clusterIPs', [text(spec['clusterIP'])]);
+  setDefault(spec, 'ipFamilyPolicy', spec['clusterIP'] === 'None' && Object.keys(ensure(spec, 'selector')).length === 0 ? 'RequireDualStack' : 'SingleStack');
+  if (Object.keys(ensure(spec, 'selector')).length === 0) delete spec['selector'];
+  setDefault(spec, 'ipFamilies', ['IPv4']);
+  if (needsNodePorts(spec)) for (const port of objs(spec['ports'])) setDefault(port, 'nodePort', server.identities.nodePort());
+}

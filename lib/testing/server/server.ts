@@ -1,0 +1,17 @@
+import { Registry } from '../kinds';
+import { type Clock, Store, systemClock } from '../store';
+import { Identities } from './identities';
+
+/** What is shared by everything that answers requests. */
+export class Server {
+  readonly store = new Store();
+  readonly registry = new Registry();
+  readonly identities: Identities;
+
+  constructor(
+    readonly clock: Clock = systemClock,
+    seed?: number,
+  ) {
+    this.identities = new Identities(seed);
+  }
+}

@@ -1,0 +1,4 @@
+export * from './clock';
+export * from './object';
+export * from './selector';
+export * from './store';

@@ -1,0 +1,5 @@
+export * from './crd';
+export * from './defaults';
+export * from './node';
+export * from './round-trip';
+export * from './table';

@@ -1,0 +1,2 @@
+export * from './equal';
+export * from './value';

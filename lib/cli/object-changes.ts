@@ -1,9 +1,9 @@
 import { type ObjectChange, ResourceSet, diffSets, parseManifests } from '../manifest';
-import type { TreeCheck } from '../repo';
+import type { FilePlan } from '../repo';
 import { listTypes } from '../schema';
 
-/** What is different between a folder and a fresh rendering, object by object. */
-export function objectChanges({ changes, refusals }: TreeCheck): readonly ObjectChange[] {
+/** What writing a plan would change, object by object; what it refuses to lose is told as if it were written. */
+export function objectChanges({ changes, refusals }: FilePlan): readonly ObjectChange[] {
   const before: [file: string, text: string][] = [];
   const after: [file: string, text: string][] = [];
   for (const change of changes) {

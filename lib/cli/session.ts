@@ -10,7 +10,7 @@ export interface Answer {
   readonly document: Readonly<Record<string, unknown>>;
   /** What was asked for; printed also with `--quiet`. @default - nothing */
   readonly data?: string;
-  /** What was done; not printed with `--quiet`. @default - nothing */
+  /** What was done; with `--quiet` printed only where the exit code is not 0. @default - nothing */
   readonly report?: string;
 }
 

@@ -1,64 +1,70 @@
-import { statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { GitopsError } from '../manifest';
+import {
+  type ConfigRepo,
+  type FilePlan,
+  type RenderedUnit,
+  type Scope,
+  type WriteResult,
+  type WriteTreeOptions,
+  checkTree,
+  openConfigRepo,
+  writeTree,
+} from '../repo';
 import type { App } from './app/load-app';
 import type { Session } from './session';
 
 /** Folder that is written to where neither a repository nor an output folder is named. */
 const DEFAULT_OUTPUT = 'dist';
 
-/** The folder that rendered files go to. */
+/** Where rendered files go to. */
 export interface Target {
-  readonly folder: string;
-  /** The folder as people see it from where they are. */
+  /** Path or address, as people see it from where they are. */
   readonly shown: string;
-  /** Whether it is the working tree of the project's config repository. */
-  readonly repository: boolean;
+  /** Says what writing would do. */
+  plan(units: readonly RenderedUnit[], scope: Scope): Promise<FilePlan>;
+  /** Writes files. */
+  write(units: readonly RenderedUnit[], options: WriteTreeOptions): Promise<WriteResult>;
 }
 
 /**
- * The folder named on the command line, else the working tree of the config repository, else `dist`.
+ * The folder named on the command line, else the config repository, else the folder `dist` of the project.
  *
- * @throws GitopsError `cli/no-repository` when the repository is a remote one, `cli/no-folder`
+ * @throws GitopsError `repo/not-a-repository`
  */
-export function targetOf(session: Session, app: App, output: string | undefined): Target {
-  if (output !== undefined) return target(session, session.path(output), false);
-  if (app.project.repository) return target(session, workingTree(app), true);
-  return target(session, join(app.root, DEFAULT_OUTPUT), false);
+export async function targetOf(session: Session, app: App, output: string | undefined): Promise<Target> {
+  if (output !== undefined) return folderTarget(session, session.path(output));
+  if (!app.project.repository) return folderTarget(session, join(app.root, DEFAULT_OUTPUT));
+  const repo = await openRepository(app);
+  return {
+    shown: shownPath(session, repo.root ?? repo.location),
+    plan: (units, scope) => repo.plan(units, { scope }),
+    write: (units, options) => repo.write(units, options),
+  };
 }
 
 /**
- * The working tree of the project's config repository.
+ * Opens the config repository of a project.
  *
- * @throws GitopsError `cli/no-repository`, `cli/no-folder`
+ * @throws GitopsError `cli/no-repository`, `repo/not-a-repository`
  */
-export function workingTree(app: App): string {
-  const location = app.project.repository?.location;
-  const attempt = 'Cannot find the config repository';
-  if (location === undefined) throw new GitopsError('cli/no-repository', { attempt, seen: 'the project names none' });
-  if (isRemote(location)) {
-    const remedy = 'Clone it and name the clone as `repository`, or name a folder with --output.';
-    throw new GitopsError('cli/no-repository', { attempt, seen: `${location} is a remote one and has no working tree`, remedy });
-  }
-  const folder = resolve(app.root, location);
-  if (isFolder(folder)) return folder;
-  throw new GitopsError('cli/no-folder', {
-    attempt,
-    seen: `${folder} is no folder`,
-    remedy: 'Clone the config repository there, or correct `repository` in the project.',
-  });
+export async function openRepository({ project, root }: App): Promise<ConfigRepo> {
+  const { repository } = project;
+  if (repository) return openConfigRepo({ location: repository.location, branch: repository.branch, cwd: root });
+  throw new GitopsError('cli/no-repository', { attempt: 'Cannot open the config repository', seen: 'the project names none' });
 }
 
-/** Whether a location is an address rather than a path: `https://…`, `ssh://…`, `git@host:path`. */
-export function isRemote(location: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(location) || /^[^/\\:]{2,}:[^\\]/.test(location);
+function folderTarget(session: Session, folder: string): Target {
+  return {
+    shown: shownPath(session, folder),
+    plan: async (units, scope) => checkTree(folder, units, { scope }),
+    write: (units, options) => writeTree(folder, units, options),
+  };
 }
 
-function target({ io }: Session, folder: string, repository: boolean): Target {
-  const shown = relative(io.cwd, folder);
-  return { folder, repository, shown: shown === '' ? '.' : shown.startsWith('../../..') ? folder : shown };
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+/** A path as people see it from where they are; far away ones in full. */
+export function shownPath({ io }: Session, path: string): string {
+  if (!/^([/\\]|[A-Za-z]:\\)/.test(path)) return path;
+  const shown = relative(io.cwd, path);
+  return shown.startsWith('../../..') ? path : shown || '.';
 }

@@ -1,5 +1,5 @@
 import { GitopsError } from '../../manifest';
-import { type RenderedUnit, type TreeCheck, checkTree, effectiveChanges } from '../../repo';
+import { type FilePlan, type RenderedUnit, effectiveChanges } from '../../repo';
 import { type App, reloadApp } from '../app/load-app';
 import { objectChanges } from '../object-changes';
 import type { SynthOptions } from '../options';
@@ -21,9 +21,8 @@ export async function checkCommand(session: Session, app: App, options: SynthOpt
   if (refused) return refused;
   const units = renderedUnits(rendering.units);
   refuseDifference(units, renderedUnits(renderApp(await reloadApp(app), options.env).units));
-  const target = targetOf(session, app, options.output);
-  const check = checkTree(target.folder, units, { scope: { environments: rendering.environments } });
-  return checkAnswer(session, rendering, target, check);
+  const target = await targetOf(session, app, options.output);
+  return checkAnswer(session, rendering, target, await target.plan(units, { environments: rendering.environments }));
 }
 
 /**
@@ -56,12 +55,13 @@ function firstDifference(first = '', second = ''): readonly string[] {
   return ['', `- ${a[at] ?? '(no such line)'}`, `+ ${b[at] ?? '(no such line)'}`];
 }
 
-function checkAnswer(session: Session, { environments, findings }: Rendering, target: Target, check: TreeCheck): Answer {
+function checkAnswer(session: Session, { environments, findings }: Rendering, target: Target, plan: FilePlan): Answer {
   const { style } = session;
-  const changes = check.current ? [] : objectChanges(check);
-  const files = [...effectiveChanges(check.changes).map(({ path }) => path), ...check.refusals.map(({ path }) => path)];
-  const document = { environments, folder: target.folder, current: check.current, files, changes: diffDocument(changes), findings: findingDocuments(findings) };
-  if (check.current) return { exit: 0, document, report: `${style.green('current')} ${target.shown} is what the source renders\n` };
+  const changes = objectChanges(plan);
+  const files = [...effectiveChanges(plan.changes), ...plan.refusals].map(({ path }) => path);
+  const current = files.length === 0;
+  const document = { environments, target: target.shown, current, files, changes: diffDocument(changes), findings: findingDocuments(findings) };
+  if (current) return { exit: 0, document, report: `${style.green('current')} ${target.shown} is what the source renders\n` };
   const stale = `${style.red('stale')} ${target.shown} is not what the source renders: ${count(files.length, 'file')}\n`;
   return { exit: 1, document, data: diffText(changes, style) + stale };
 }

@@ -1,4 +1,3 @@
-import { checkTree } from '../../repo';
 import { objectChanges } from '../object-changes';
 import type { DiffOptions } from '../options';
 import { diffDocument, diffText } from '../print/diff';
@@ -14,13 +13,13 @@ export async function diffCommand(session: Session, options: DiffOptions): Promi
   const refused = refusedByFindings(session, rendering);
   if (refused) return refused;
   const { environments, findings } = rendering;
-  const target = targetOf(session, app, options.output);
-  const check = checkTree(target.folder, renderedUnits(rendering.units), { scope: { environments } });
-  const changes = objectChanges(check);
-  for (const { code, path } of check.refusals) session.say(`${session.talkStyle.yellow('note')} ${path}: ${REASONS[code]}`);
+  const target = await targetOf(session, app, options.output);
+  const plan = await target.plan(renderedUnits(rendering.units), { environments });
+  const changes = objectChanges(plan);
+  for (const { code, path } of plan.refusals) session.say(`${session.talkStyle.yellow('note')} ${path}: ${REASONS[code]}`);
   return {
     exit: changes.length > 0 ? 1 : 0,
-    document: { environments, folder: target.folder, changes: diffDocument(changes), findings: findingDocuments(findings) },
+    document: { environments, target: target.shown, changes: diffDocument(changes), findings: findingDocuments(findings) },
     data: diffText(changes, session.style),
     ...(changes.length === 0 && { report: `No differences in ${environments.join(', ')}.\n` }),
   };

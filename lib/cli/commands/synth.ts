@@ -1,5 +1,5 @@
 import { type Unit, compareResourceIds, emitYamlStream } from '../../manifest';
-import { type FileChange, writeTree } from '../../repo';
+import type { FileChange } from '../../repo';
 import type { SynthOptions } from '../options';
 import { summarize, summaryText } from '../print/file-changes';
 import { findingDocuments } from '../print/findings';
@@ -34,8 +34,8 @@ function inOrderOfApply(units: readonly Unit[]): readonly unknown[] {
 
 async function writeAnswer(session: Session, rendering: Rendering, options: SynthOptions): Promise<Answer> {
   const { app, environments, units, findings } = rendering;
-  const target = targetOf(session, app, options.output);
-  const { changes, warnings } = await writeTree(target.folder, renderedUnits(units), {
+  const target = await targetOf(session, app, options.output);
+  const { changes, warnings } = await target.write(renderedUnits(units), {
     scope: { environments },
     discardEdits: options.discardEdits ?? false,
   });
@@ -45,7 +45,7 @@ async function writeAnswer(session: Session, rendering: Rendering, options: Synt
     exit: 0,
     document: {
       environments,
-      folder: target.folder,
+      target: target.shown,
       units: summaries,
       written: paths(changes, 'written'),
       removed: paths(changes, 'removed'),

@@ -1,6 +1,6 @@
 import type { ApplyReport, ObjectReport } from '../../apply';
-import { formatResourceId } from '../../manifest';
-import { fieldLines } from './fields';
+import { formatFields, formatResourceId } from '../../manifest';
+import { changeLines } from './change-lines';
 import { outcomeSums, outcomeText } from './outcome';
 import { type PlanView, problemLines } from './plan';
 import type { Style } from './style';
@@ -35,10 +35,10 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }
 
-function detailLines({ id, problem, warnings, fields, outcome }: ObjectReport, style: Style): readonly string[] {
+function detailLines({ id, problem, warnings, fields }: ObjectReport, style: Style): readonly string[] {
   const lines = [
     ...(problem ? problemLines(problem, style) : []),
-    ...(problem && outcome !== 'failed' ? fieldLines(fields, style) : []),
+    ...(problem ? changeLines(formatFields(fields), style) : []),
     ...warnings.map((warning) => `${style.yellow('warning')} ${warning}`),
   ];
   return lines.length > 0 ? [`${formatResourceId(id)}:`, ...lines.map((line) => indent(line))] : [];

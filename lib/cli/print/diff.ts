@@ -1,18 +1,12 @@
 import { type ObjectChange, formatDiff, formatResourceId } from '../../manifest';
+import { changeLines } from './change-lines';
 import type { Style } from './style';
 import { count, list } from './words';
 
 /** Differences for people, object by object and field by field, with how many there are. */
 export function diffText(changes: readonly ObjectChange[], style: Style): string {
   if (changes.length === 0) return '';
-  const lines = formatDiff(changes).trimEnd().split('\n');
-  return `${lines.map((line) => coloured(line, style)).join('\n')}\n\n${sumText(changes)}\n`;
-}
-
-function coloured(line: string, style: Style): string {
-  if (/^\s*\+/.test(line)) return style.green(line);
-  if (/^\s*-/.test(line)) return style.red(line);
-  return /^~/.test(line) ? style.yellow(line) : line;
+  return `${changeLines(formatDiff(changes), style).join('\n')}\n\n${sumText(changes)}\n`;
 }
 
 function sumText(changes: readonly ObjectChange[]): string {

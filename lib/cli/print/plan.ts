@@ -1,6 +1,6 @@
 import type { Plan, PlannedObject, Problem } from '../../apply';
-import { formatOrigin, formatResourceId } from '../../manifest';
-import { fieldLines } from './fields';
+import { formatFields, formatOrigin, formatResourceId } from '../../manifest';
+import { changeLines } from './change-lines';
 import { outcomeSums, outcomeText } from './outcome';
 import type { Style } from './style';
 import { count, indent } from './words';
@@ -24,7 +24,7 @@ function objectLines({ id, action, fields, note, problem, warnings, origin }: Pl
   const place = problem && origin ? style.dim(` from ${formatOrigin(origin)}`) : '';
   return [
     `${outcomeText(action, style, true)} ${formatResourceId(id)}${place}`,
-    ...fieldLines(fields, style).map((line) => indent(line, 4)),
+    ...changeLines(formatFields(fields), style),
     ...(note && note !== problem?.message ? [indent(style.dim(note), 4)] : []),
     ...(problem ? problemLines(problem, style).map((line) => indent(line, 4)) : []),
     ...warnings.map((warning) => indent(`${style.yellow('warning')} ${warning}`, 4)),

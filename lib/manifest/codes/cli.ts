@@ -38,6 +38,11 @@ export const cliCodes = {
     means: 'A folder named on the command line is not there.',
     remedy: 'Name an existing folder.',
   },
+  'cli/nothing-rendered': {
+    exit: EXIT.input,
+    means: 'There are no rendered files of the environment where they are looked for.',
+    remedy: 'Render them first with `synth` or `synth push`, or name another place with --from or --revision.',
+  },
   'cli/would-overwrite': {
     exit: EXIT.refused,
     means: 'Files that the command would write exist already; nothing was written.',

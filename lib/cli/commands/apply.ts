@@ -1,0 +1,25 @@
+import { type ReconcileOptions, reconcile } from '../../apply';
+import { applyInput } from '../apply-input';
+import { applyProgress } from '../apply-progress';
+import { routeDocument, routeText, setOptions, withCluster } from '../cluster';
+import type { ApplyOptions } from '../options';
+import { applyText } from '../print/apply-report';
+import type { Answer, Session } from '../session';
+
+/** `synth apply`: makes a cluster as the config repository says. */
+export async function applyCommand(session: Session, options: ApplyOptions): Promise<Answer> {
+  const input = await applyInput(session, options);
+  return withCluster(session, options, async (cluster) => {
+    session.say(`Applying ${routeText(input, cluster.name)}${options.dryRun ? ' (dry run)' : ''}`);
+    const progress = applyProgress(session);
+    const how: ReconcileOptions = {
+      ...setOptions(session, input, cluster, options),
+      dryRun: options.dryRun ?? false,
+      ...(options.timeout === undefined ? {} : { timeoutMs: options.timeout }),
+      onEvent: progress.onEvent,
+    };
+    const report = await reconcile(how).finally(progress.end);
+    const view = { style: session.style, all: session.options.verbose ?? false };
+    return { exit: report.exit, document: { ...routeDocument(input), report }, report: applyText(report, view) };
+  });
+}

@@ -1,0 +1,54 @@
+import { effectiveChanges } from '../../repo';
+import { commitFacts, commitMessage } from '../commit-message';
+import type { PushOptions } from '../options';
+import { summarize, summaryText } from '../print/file-changes';
+import { findingDocuments } from '../print/findings';
+import { loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../render';
+import type { Answer, Session } from '../session';
+import { sourceCommit } from '../source-commit';
+import { openRepository, shownPath } from '../target';
+import { tellTypeCheck } from '../type-check-talk';
+
+/** `synth push`: renders, commits and pushes to the config repository. */
+export async function pushCommand(session: Session, options: PushOptions): Promise<Answer> {
+  const app = await loadSessionApp(session);
+  const repo = await openRepository(app);
+  await tellTypeCheck(session, app);
+  const rendering = renderApp(app, options.env);
+  const refused = refusedByFindings(session, rendering);
+  if (refused) return refused;
+  const { environments, units, findings } = rendering;
+  const source = await sourceCommit(app.root);
+  const facts = commitFacts(source);
+  const all = environments.length === app.project.environments.names.length;
+  const result = await repo.push(renderedUnits(units), {
+    scope: { environments },
+    message: commitMessage({ environments, all, subject: options.message, source }),
+    ...(facts ? { facts } : {}),
+    discardEdits: options.discardEdits ?? false,
+    onRetry: (attempt) => session.say(`Others pushed first; attempt ${attempt}`),
+  });
+  for (const { message } of result.warnings) session.say(`${session.talkStyle.yellow('warning')} ${message}`);
+  if (result.cloneLeft) session.say(`${session.talkStyle.yellow('note')} the clone stays behind: ${result.cloneLeft}`);
+  const summaries = summarize(result.changes);
+  const { commit = null, head = null, attempts } = result;
+  return {
+    exit: 0,
+    document: {
+      environments,
+      repository: repo.location,
+      branch: repo.branch,
+      commit,
+      head,
+      attempts,
+      units: summaries,
+      files: effectiveChanges(result.changes).map(({ path, change }) => ({ path, change })),
+      findings: findingDocuments([...findings, ...result.warnings]),
+    },
+    report: summaryText(summaries, shownPath(session, repo.root ?? repo.location), session.style) + pushedText(session, commit, repo.branch),
+  };
+}
+
+function pushedText({ style }: Session, commit: string | null, branch: string): string {
+  return commit === null ? `Nothing to commit on ${branch}\n` : `${style.green('pushed')} ${commit.slice(0, 10)} to ${branch}\n`;
+}

@@ -1,0 +1,52 @@
+import type { Project } from '../environment';
+import {
+  type Finding,
+  type ResourceId,
+  type Unit,
+  compareCodeUnits,
+  formatOrigin,
+  resourceIdParts,
+  unitPath,
+} from '../manifest';
+import { checkName } from '../schema';
+
+/** Checks that each object may have its name. */
+export function checkNames(units: readonly Unit[], project: Pick<Project, 'clusters'>): readonly Finding[] {
+  return units.flatMap((unit) => {
+    const kubernetes = project.clusters[unit.cluster]?.kubernetes;
+    return [...unit.resources].flatMap(({ id, manifest, origin }): Finding[] => {
+      const problem = checkName(manifest, manifest.metadata.name, kubernetes);
+      if (problem === undefined) return [];
+      const message = `the name "${manifest.metadata.name}" is refused: ${problem}`;
+      return [{ code: 'synth/bad-name', severity: 'error', object: id, path: 'metadata.name', origin, message }];
+    });
+  });
+}
+
+/** Checks that no two environments of one cluster render the same object, unless the project shares it. */
+export function checkClashes(units: readonly Unit[], project: Pick<Project, 'shared'>): readonly Finding[] {
+  const shared = new Set(project.shared);
+  const owners = new Map<string, { readonly unit: Unit; readonly place: string }>();
+  const findings: Finding[] = [];
+  for (const unit of [...units].sort((a, b) => compareCodeUnits(unitPath(a), unitPath(b)))) {
+    for (const { id, origin } of unit.resources) {
+      const key = `${unit.cluster} ${id}`;
+      const first = owners.get(key);
+      if (!first) owners.set(key, { unit, place: formatOrigin(origin) });
+      else if (!shared.has(sharedName(id))) findings.push(clash(id, unit, first));
+    }
+  }
+  return findings;
+}
+
+/** The name by which a project shares an object: `ClusterRole.rbac.authorization.k8s.io/reader`. */
+function sharedName(id: ResourceId): string {
+  const { group, kind, name } = resourceIdParts(id);
+  return `${group ? `${kind}.${group}` : kind}/${name}`;
+}
+
+function clash(id: ResourceId, unit: Unit, first: { readonly unit: Unit; readonly place: string }): Finding {
+  const other = first.place ? `${unitPath(first.unit)}, from ${first.place}` : unitPath(first.unit);
+  const message = `environment "${unit.environment}" renders it in ${unitPath(unit)}, on the same cluster as environment "${first.unit.environment}" in ${other}`;
+  return { code: 'synth/cluster-clash', severity: 'error', object: id, message };
+}

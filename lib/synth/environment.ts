@@ -1,0 +1,102 @@
+import { type ApplicationDefinition, definitionOf } from '../environment';
+import { ENVIRONMENT_UNIT, type Finding, ResourceSet, type Unit, compareCodeUnits, idOf } from '../manifest';
+import { collect, relativeOrigin } from './collect';
+import { nameByContent } from './content-names';
+import { environmentObjects } from './environment-objects';
+import type { Problems } from './failure';
+import { type Item, type Items, itemsOf } from './item';
+import { placeInNamespace, scopesOf } from './namespaces';
+import { type RunningOverlay, patch, runOverlays } from './overlays';
+import { haystackOf } from './selection';
+import { type Here, type Tree, growTree } from './tree';
+
+/** What one environment renders. */
+export interface RenderedEnvironment {
+  readonly units: readonly Unit[];
+  readonly findings: readonly Finding[];
+}
+
+/** Renders one environment: trees, objects, overlays, names, units. */
+export function renderEnvironment(here: Here, root: string | undefined, problems: Problems): RenderedEnvironment {
+  const running = runOverlays(here);
+  const trees = growTrees(here, running);
+  const placed = placeObjects(here, trees);
+  const byApplication = new Map(trees.map((tree) => [tree.application, tree]));
+  const hay = haystackOf(here.environment, placed.items, byApplication);
+  const patched = patch(running, hay, problems);
+  const named = nameByContent(itemsOf(patched.items));
+  return {
+    units: unitsOf(here, trees, { items: named.items, root }),
+    findings: [...placed.findings, ...patched.findings, ...named.findings].map((finding) =>
+      relativeFinding(finding, root),
+    ),
+  };
+}
+
+/** Trees grow in the order of their ids, so that the order of declaration cannot matter. */
+function growTrees(here: Here, running: readonly RunningOverlay[]): readonly Tree[] {
+  const applications = here.project.applications.map(definitionOf).sort((a, b) => compareCodeUnits(a.id, b.id));
+  return applications.flatMap((app) => growTree(app, here, additionsTo(app, running)) ?? []);
+}
+
+function additionsTo(
+  app: ApplicationDefinition,
+  running: readonly RunningOverlay[],
+): RunningOverlay['steps']['additions'] {
+  return running.flatMap(({ steps }) => steps.additions.filter(({ application }) => application === app.id));
+}
+
+function placeObjects(
+  here: Here,
+  trees: readonly Tree[],
+): { readonly items: Items; readonly findings: readonly Finding[] } {
+  const collected = trees.map((tree) => ({ tree, ...collect(tree) }));
+  const scopes = scopesOf(
+    here.project,
+    collected.flatMap(({ items }) => items),
+  );
+  const placed = collected.flatMap(({ tree, items }) => items.map((item) => placeInNamespace(item, tree, scopes)));
+  const present = new Set(placed.map(({ item }) => idOf(item.manifest)));
+  const own = environmentObjects(here.place, namespacesOf(trees), present);
+  return {
+    items: itemsOf([...own, ...placed.map(({ item }) => item)]),
+    findings: [...collected.flatMap(({ findings }) => findings), ...placed.flatMap(({ finding }) => finding ?? [])],
+  };
+}
+
+function namespacesOf(trees: readonly Tree[]): ReadonlySet<string> {
+  const names = trees.flatMap(({ namespace }) => namespace ?? []);
+  return new Set(names.sort(compareCodeUnits));
+}
+
+function unitsOf(
+  { environment, place }: Here,
+  trees: readonly Tree[],
+  given: { items: Items; root: string | undefined },
+): readonly Unit[] {
+  const byApplication = new Map<string, Item[]>();
+  for (const item of given.items.values()) {
+    const list = byApplication.get(item.application);
+    if (list) list.push(item);
+    else byApplication.set(item.application, [item]);
+  }
+  const where = { environment, cluster: place.cluster };
+  const own = byApplication.get(ENVIRONMENT_UNIT) ?? [];
+  return [
+    ...(own.length > 0 ? [{ ...where, application: ENVIRONMENT_UNIT, resources: resourcesOf(own, given.root) }] : []),
+    ...trees.map(({ application, namespace }) => ({
+      ...where,
+      application,
+      ...(namespace === undefined ? {} : { namespace }),
+      resources: resourcesOf(byApplication.get(application) ?? [], given.root),
+    })),
+  ];
+}
+
+function resourcesOf(items: readonly Item[], root: string | undefined): ResourceSet {
+  return ResourceSet.of(items.map(({ manifest, origin }) => ({ manifest, origin: relativeOrigin(origin, root) })));
+}
+
+function relativeFinding(finding: Finding, root: string | undefined): Finding {
+  return finding.origin ? { ...finding, origin: relativeOrigin(finding.origin, root) } : finding;
+}

@@ -1,0 +1,1 @@
+export { type Synthesis, type SynthesizeOptions, synthesize } from './synthesize';

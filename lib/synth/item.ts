@@ -1,0 +1,49 @@
+import type { IConstruct } from 'constructs';
+import {
+  GitopsError,
+  type Manifest,
+  type Origin,
+  type ResourceId,
+  formatOrigin,
+  formatResourceId,
+  idOf,
+} from '../manifest';
+
+/** One object on its way through synthesis. */
+export interface Item {
+  readonly manifest: Manifest;
+  readonly origin: Origin;
+  /** Id of the application whose unit it belongs to. */
+  readonly application: string;
+  readonly naming: 'fixed' | 'content';
+  /** The construct that stands for it. @default - none; it is one of the environment's own */
+  readonly construct?: IConstruct;
+}
+
+/** The objects of one environment, by identity. */
+export type Items = ReadonlyMap<ResourceId, Item>;
+
+/**
+ * Puts the objects of an environment together.
+ *
+ * @throws GitopsError `manifest/duplicate-id` when two of them, of whichever application, have one identity
+ */
+export function itemsOf(list: Iterable<Item>): Items {
+  const items = new Map<ResourceId, Item>();
+  for (const item of list) {
+    const id = idOf(item.manifest);
+    const first = items.get(id);
+    if (first) throw duplicate(id, first, item);
+    items.set(id, item);
+  }
+  return items;
+}
+
+function duplicate(id: ResourceId, first: Item, second: Item): GitopsError {
+  const owner = first.application === second.application ? '' : ` of application "${first.application}"`;
+  return new GitopsError('manifest/duplicate-id', {
+    attempt: `Cannot add ${formatResourceId(id)} to application "${second.application}"`,
+    origin: second.origin,
+    seen: `${formatOrigin(first.origin) || 'another object'}${owner} already defines it`,
+  });
+}

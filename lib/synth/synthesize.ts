@@ -1,0 +1,51 @@
+import { type Project, assertKnownEnvironment } from '../environment';
+import { type Finding, type Unit, compareCodeUnits, sortFindings, unitPath } from '../manifest';
+import { checkClashes, checkNames } from './checks';
+import { renderEnvironment } from './environment';
+import { Problems } from './failure';
+
+/** What is rendered, and how. */
+export interface SynthesizeOptions {
+  /** The environments to render. @default - all */
+  readonly environments?: readonly string[];
+  /** The project folder: the files of origins are named relative to it. @default - they keep the names of the runtime */
+  readonly root?: string;
+}
+
+/** What a project renders. */
+export interface Synthesis {
+  /** One unit an application and environment, and one for the environment itself, in the order of their folders. */
+  readonly units: readonly Unit[];
+  /** What the checks found; an error means that nothing should be written. */
+  readonly findings: readonly Finding[];
+  /** The environments that were rendered, in the order in which the project declares them. */
+  readonly environments: readonly string[];
+}
+
+/**
+ * Renders a project: settings, trees, objects, overlays, names and references, checks, units.
+ *
+ * It is pure: the same project gives the same units, whatever the order of declaration.
+ *
+ * @throws GitopsError `environment/unknown-name` for an environment that the project does not have
+ * @throws GitopsError `synth/…` and `overlay/…` for what cannot be rendered
+ */
+export function synthesize(project: Project, options: SynthesizeOptions = {}): Synthesis {
+  const environments = chosen(project, options.environments);
+  const problems = new Problems('Cannot apply the overlays of the project');
+  const rendered = [...environments].sort(compareCodeUnits).flatMap((environment) => {
+    const place = project.environments.places[environment];
+    return place ? [renderEnvironment({ project, environment, place }, options.root, problems)] : [];
+  });
+  problems.throwIfAny();
+  const units = rendered.flatMap((one) => one.units).sort((a, b) => compareCodeUnits(unitPath(a), unitPath(b)));
+  const checked = [...checkNames(units, project), ...checkClashes(units, project)];
+  return { units, findings: sortFindings([...rendered.flatMap(({ findings }) => findings), ...checked]), environments };
+}
+
+function chosen(project: Project, wanted: readonly string[] | undefined): readonly string[] {
+  const known = project.environments.names;
+  if (!wanted) return known;
+  for (const name of wanted) assertKnownEnvironment(name, known, { attempt: `Cannot render environment "${name}"` });
+  return known.filter((name) => wanted.includes(name));
+}

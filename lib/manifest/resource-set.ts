@@ -4,17 +4,17 @@ import { compareResourceIds } from './order';
 import { type Origin, formatOrigin } from './origin';
 import { type ResourceId, formatResourceId } from './resource-id';
 
-/** One object of a set, with where it came from. */
-export interface Resource {
-  readonly id: ResourceId;
-  readonly manifest: Manifest;
-  readonly origin: Origin;
-}
-
 /** What a set is made of. */
 export interface ResourceEntry {
   readonly manifest: Manifest;
   readonly origin: Origin;
+  /** The name that the object's file is named by, such as the name without its content hash. @default - its name */
+  readonly stem?: string;
+}
+
+/** One object of a set, with where it came from. */
+export interface Resource extends ResourceEntry {
+  readonly id: ResourceId;
 }
 
 /** The objects of one unit: immutable, unique by identity, in canonical order. */
@@ -29,7 +29,9 @@ export class ResourceSet implements Iterable<Resource> {
    */
   static of(entries: Iterable<ResourceEntry>): ResourceSet {
     const found = new Map<ResourceId, Resource>();
-    for (const { manifest, origin } of entries) add(found, { id: idOf(manifest), manifest, origin });
+    for (const { manifest, origin, stem } of entries) {
+      add(found, { id: idOf(manifest), manifest, origin, ...(stem !== undefined && { stem }) });
+    }
     return new ResourceSet(new Map([...found].sort(([a], [b]) => compareResourceIds(a, b))));
   }
 
@@ -50,17 +52,19 @@ export class ResourceSet implements Iterable<Resource> {
     return this.resources.get(id);
   }
 
+  /** Whether an object of an identity is in the set. */
   has(id: ResourceId): boolean {
     return this.resources.has(id);
   }
 
+  /** The objects, in canonical order. */
   [Symbol.iterator](): Iterator<Resource> {
     return this.resources.values();
   }
 
   /** A set with each object replaced; identities are checked again. */
   map(change: (resource: Resource) => Manifest): ResourceSet {
-    return ResourceSet.of([...this].map((resource) => ({ manifest: change(resource), origin: resource.origin })));
+    return ResourceSet.of([...this].map((resource) => ({ ...resource, manifest: change(resource) })));
   }
 
   /** A set of the objects that pass a test. */

@@ -1,4 +1,14 @@
-import { type Alias, type Document, LineCounter, type Node, isNode, isScalar, parseAllDocuments, visit } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  LineCounter,
+  type Node,
+  type ScalarTag,
+  isNode,
+  isScalar,
+  parseAllDocuments,
+  visit,
+} from 'yaml';
 import { type Source, errorAt } from './source';
 
 /** One document of a source: its nodes, and what its aliases stand for. */
@@ -11,8 +21,11 @@ export interface Composed {
 /** A raw character that Kubernetes refuses, or that is a line break to some readers only. */
 const RAW = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/;
 
-/** Lists and maps in brackets may end at any column for Kubernetes, and mean the same. */
-const HARMLESS = /^Flow (?:sequence|map) in block collection must be sufficiently indented/;
+/** Tags of single values, kept as text here; what the text means is decided later. */
+const TEXT_TAGS: ScalarTag[] = ['binary', 'timestamp'].map((name) => ({
+  tag: `tag:yaml.org,2002:${name}`,
+  resolve: (text) => text,
+}));
 
 /**
  * Reads the structure of YAML: documents, maps, lists and texts, with their places.
@@ -29,11 +42,12 @@ export function compose(part: Pick<Source, 'text' | 'file' | 'linesBefore'>): re
 function read(source: Source): readonly Document.Parsed[] {
   const options = {
     schema: 'failsafe',
+    customTags: TEXT_TAGS,
     uniqueKeys: false,
     strict: false,
     prettyErrors: false,
-    logLevel: 'silent',
-  } as const;
+    logLevel: 'silent' as const,
+  };
   try {
     const documents = parseAllDocuments(source.text, { ...options, lineCounter: source.lines });
     checkRaw(source);
@@ -63,7 +77,7 @@ function isEmpty({ contents, errors }: Document.Parsed): boolean {
 }
 
 function checked(source: Source, document: Document.Parsed): Composed {
-  const error = document.errors.find(({ message }) => !HARMLESS.test(message));
+  const error = document.errors[0];
   if (error) throw errorAt(source, error.pos[0], sentence(error.message));
   const { explicit, version } = document.directives.yaml;
   if (explicit && version !== '1.1')

@@ -125,7 +125,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       ports: [{ port: 5432 }],
     }),
   Lease: (scope) => new c.Lease(scope, 'leader', { leaseDurationSeconds: 15 }),
-  Node: (scope) => new c.Node(scope, 'node-1', { unschedulable: true }),
+  Node: (scope) => new c.Node(scope, 'edge-1', { unschedulable: true }),
   Role: (scope) =>
     new c.Role(scope, 'reader', { rules: [{ apiGroups: [''], resources: ['configmaps'], verbs: ['get'] }] }),
   ClusterRole: (scope) =>

@@ -1,0 +1,55 @@
+import type { Manifest, Profile } from '../../lib/manifest';
+import { describeOnKubernetes } from '../helpers/real-kubernetes';
+import { podOf } from './pod-of';
+import { SAMPLES } from './samples';
+import { Server } from './server';
+import { SHOP, chartIn, manifests } from './tree';
+
+const kinds = Object.keys(SAMPLES);
+const OPEN = `constructs-open-${process.pid}`;
+const RESTRICTED = `constructs-restricted-${process.pid}`;
+
+function rendered(kind: string, profile: Profile): Manifest[] {
+  const chart = chartIn({ ...SHOP, profile, namespace: OPEN });
+  SAMPLES[kind]!(chart, profile);
+  return manifests(chart);
+}
+
+describeOnKubernetes('a real API server', () => {
+  let server: Server;
+
+  beforeAll(async () => {
+    server = await Server.open();
+    await server.namespace(OPEN, 'privileged');
+    await server.namespace(RESTRICTED, 'restricted');
+  }, 120_000);
+
+  afterAll(async () => {
+    for (const name of [OPEN, RESTRICTED]) await server.remove(name);
+    server.close();
+  });
+
+  describe.each<Profile>(['hardened', 'verbatim'])('%s', (profile) => {
+    test.each(kinds)('takes %s, every field of it', async (kind) => {
+      for (const manifest of rendered(kind, profile)) {
+        const { status, message } = await server.judge(manifest, OPEN);
+        expect({ status, message }).toEqual({ status: 201 });
+      }
+    });
+  });
+
+  const podKinds = kinds.filter((kind) => podOf(rendered(kind, 'hardened')[0]!, RESTRICTED) !== undefined);
+
+  test.each(podKinds)('lets the Pods of a hardened %s into a restricted namespace, without a warning', async (kind) => {
+    const [manifest] = rendered(kind, 'hardened');
+    const { status, message } = await server.judge(podOf(manifest!, RESTRICTED)!, RESTRICTED);
+    expect({ status, message }).toEqual({ status: 201 });
+    expect((await server.judge(manifest!, OPEN)).warnings).toEqual([]);
+  });
+
+  test.each(podKinds)('keeps the Pods of a verbatim %s out of it', async (kind) => {
+    const { status, message } = await server.judge(podOf(rendered(kind, 'verbatim')[0]!, RESTRICTED)!, RESTRICTED);
+    expect(status).toBe(403);
+    expect(message).toContain('violates PodSecurity "restricted');
+  });
+});

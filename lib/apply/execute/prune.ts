@@ -13,7 +13,10 @@ const ATTEMPTS = 5;
 const PAUSE = 200;
 const OWNERS: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'ReplicaSet', 'Job', 'CronJob']);
 
-/** Deletes what the plan prunes: contents before places, instances before definitions, all in reverse order. */
+/**
+ * Deletes what the plan prunes, in reverse order: contents before places, instances before definitions, and places
+ * before definitions, because a namespace goes slowly while a kind in it disappears.
+ */
 export async function pruneAll(run: Run): Promise<void> {
   const items = run.plan.items.filter((item) => item.action === 'pruned').reverse();
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -116,6 +119,7 @@ function holds(holder: PlanItem, item: PlanItem): boolean {
   const content = resourceIdParts(item.id);
   if (place.kind === 'Namespace' && place.group === '') return content.namespace === place.name;
   if (place.kind !== 'CustomResourceDefinition') return false;
+  if (content.kind === 'Namespace' && content.group === '') return true;
   return (
     content.group !== '' && place.name.endsWith(`.${content.group}`) && content.kind !== 'CustomResourceDefinition'
   );

@@ -21,14 +21,15 @@ export async function runGraph(
 ): Promise<ReadonlyMap<ResourceId, NodeResult>> {
   const queue = new GraphQueue(nodes, needs);
   const failure: { error?: unknown } = {};
-  const worker = async (): Promise<void> => {
-    for (let id = queue.next(); id !== undefined; id = queue.next()) {
-      await workOn(id, queue, options, failure);
-      if ('error' in failure || options.stopped()) return;
+  const running = new Set<Promise<void>>();
+  const mayBegin = (): boolean => !('error' in failure) && !options.stopped() && running.size < options.concurrency;
+  for (;;) {
+    for (let id = mayBegin() ? queue.next() : undefined; id; id = mayBegin() ? queue.next() : undefined) {
+      const one: Promise<void> = workOn(id, queue, options, failure).finally(() => running.delete(one));
+      running.add(one);
     }
-  };
-  while (!('error' in failure) && !options.stopped() && queue.hasReady()) {
-    await runWorkers(queue, options.concurrency, worker);
+    if (running.size === 0) break;
+    await Promise.race(running);
   }
   if ('error' in failure) throw failure.error;
   return queue.results();
@@ -47,22 +48,7 @@ async function workOn(
   }
 }
 
-/** Starts workers; as nodes become ready while others run, further workers join. */
-async function runWorkers(queue: GraphQueue, concurrency: number, worker: () => Promise<void>): Promise<void> {
-  const running = new Set<Promise<void>>();
-  const join = (): void => {
-    while (running.size < concurrency && queue.hasReady()) {
-      const one: Promise<void> = worker().finally(() => running.delete(one));
-      running.add(one);
-    }
-  };
-  queue.onReady = join;
-  join();
-  while (running.size > 0) await Promise.race(running);
-}
-
 class GraphQueue {
-  onReady: () => void = () => undefined;
   private readonly rank: ReadonlyMap<ResourceId, number>;
   private readonly waiting = new Map<ResourceId, number>();
   private readonly dependents = new Map<ResourceId, ResourceId[]>();
@@ -88,14 +74,9 @@ class GraphQueue {
     return this.ready.shift();
   }
 
-  hasReady(): boolean {
-    return this.ready.length > 0;
-  }
-
   finish(id: ResourceId, result: NodeResult): void {
     this.found.set(id, result);
     for (const then of this.dependents.get(id) ?? []) this.release(then, result === 'done');
-    this.onReady();
   }
 
   results(): ReadonlyMap<ResourceId, NodeResult> {

@@ -1,0 +1,41 @@
+import type { ApiRequest, ApiResponse, Transport } from '../../lib/apply';
+
+const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Passes requests on and remembers them; may refuse from one on, as a process that is killed sends none. */
+export class SpyTransport implements Transport {
+  readonly requests: ApiRequest[] = [];
+  /** Called before each request; what it throws is thrown. */
+  before: (request: ApiRequest, count: number) => void = () => undefined;
+
+  constructor(private readonly inner: Transport) {}
+
+  /** The requests that changed something: writes that were no dry run. */
+  get writes(): readonly string[] {
+    return this.requests.filter(isWrite).map(({ method, path }) => `${method} ${path}`);
+  }
+
+  forget(): void {
+    this.requests.length = 0;
+  }
+
+  async request(request: ApiRequest): Promise<ApiResponse> {
+    this.before(request, this.requests.length + 1);
+    this.requests.push(request);
+    return this.inner.request(request);
+  }
+
+  watch(request: ApiRequest): AsyncIterable<string> {
+    return this.inner.watch(request);
+  }
+
+  close(): void {
+    this.inner.close();
+  }
+}
+
+/** Whether a request changes something. */
+export function isWrite({ method, query, body }: ApiRequest): boolean {
+  const tried = query?.dryRun !== undefined || (method === 'DELETE' && body?.includes('"dryRun":["All"]') === true);
+  return WRITES.has(method) && !tried;
+}

@@ -1,9 +1,18 @@
+import { load } from 'js-yaml';
 import { InProcessKubernetes } from '../../lib/testing';
 import { type Recordings, type Step, freshRecordings, heldRecordings } from './support/recordings';
 import { Placeholders } from './support/same';
 
 /** Scenarios and steps that need not be replayed, each with the reason. */
-const LEFT_OUT: Readonly<Record<string, string>> = {};
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'pod-security#2': 'Pod Security admission needs the policy rules, which are not part of the API double',
+  'vap-deny-and-warn#2': 'ValidatingAdmissionPolicies are stored, not evaluated: the double has no CEL',
+  'vap-deny-and-warn#3': 'as #2',
+  'vap-deny-and-warn#5': 'as #2: the object was created by #2 here',
+  'vap-deny-and-warn#8': 'as #2: expressions are not compiled',
+  'crd-cel#2': 'CEL rules of custom kinds are not evaluated',
+  'crd-cel#3': 'as #2',
+};
 
 const TOKENS = { 'tok-admin': { name: 'admin', rights: 'all' }, 'tok-nobody': { name: 'nobody', rights: 'none' } } as const;
 
@@ -20,7 +29,7 @@ async function send(kubernetes: InProcessKubernetes, { request }: Step): Promise
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     headers,
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: (typeof body === 'string' ? body : JSON.stringify(body)).replace(/<long:(\d+)>/g, (_all, size: string) => 'x'.repeat(Number(size))) }),
   });
   return { status: answer.status, body: answer.headers['content-type']?.includes('json') ? JSON.parse(answer.body) : answer.body };
 }
@@ -34,7 +43,9 @@ async function differences(steps: readonly Step[], name: string): Promise<readon
     const answer = await send(kubernetes, step);
     kubernetes.settle();
     if (LEFT_OUT[`${name}#${index}`]) continue;
-    found.push(...placeholders.differences(step.response.body, answer.body, `${name}#${index} ${answer.status}`));
+    const body = step.request.accept === 'application/yaml' ? load(String(step.response.body)) : step.response.body;
+    const real = step.request.accept === 'application/yaml' ? load(String(answer.body)) : answer.body;
+    found.push(...placeholders.differences(body, real, `${name}#${index} ${answer.status}`));
     if (answer.status !== step.response.status) found.push(`${name}#${index}: recorded ${step.response.status}, got ${answer.status}`);
   }
   await kubernetes.stop();

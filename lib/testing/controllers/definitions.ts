@@ -1,10 +1,9 @@
 import { customKinds } from '../kinds';
+import { CLEANUP } from '../server/condemn';
 import { finalizersOf, isTerminating, metaOf } from '../store';
-import { type Obj, at, copy, ensure, obj, objs } from '../value';
+import { type Obj, at, copy, obj, objs } from '../value';
 import { letGo } from './garbage';
 import { type World, withCondition } from './world';
-
-const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
 
 /** Accepts and serves CustomResourceDefinitions, and deletes their objects when they go. */
 export function establishDefinitions(world: World): void {
@@ -23,14 +22,11 @@ function isEstablished(definition: Obj): boolean {
 
 function establish(world: World, definition: Obj): void {
   const kind = world.kind('apiextensions.k8s.io/v1', 'CustomResourceDefinition');
-  const withFinalizer = world.change(kind, definition, (one) => {
-    const meta = ensure(one, 'metadata');
-    if (!finalizersOf(one).includes(CLEANUP)) meta['finalizers'] = [...finalizersOf(one), CLEANUP];
-  });
   const accepted = { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' } as const;
   const established = { type: 'Established', status: 'True', reason: 'InitialNamesAccepted', message: 'the initial names have been accepted' } as const;
-  const conditions = withCondition(withCondition(at(withFinalizer, 'status', 'conditions'), accepted, world.now), established, world.now);
-  world.setStatus(kind, withFinalizer, { ...obj(withFinalizer['status']), conditions, acceptedNames: copy(obj(at(withFinalizer, 'spec', 'names'))) });
+  const conditions = withCondition(withCondition(at(definition, 'status', 'conditions'), accepted, world.now), established, world.now);
+  const status = { ...copy(obj(definition['status'])), conditions, acceptedNames: copy(obj(at(definition, 'spec', 'names'))) };
+  world.setStatus(kind, definition, status, 'kube-apiserver');
 }
 
 function clear(world: World, definition: Obj): void {

@@ -84,7 +84,7 @@ export class World {
   }
 
   /** Changes a copy of an object and stores it, through its status or itself. */
-  change(kind: Kind, object: Obj, edit: (object: Obj) => void, part: '' | 'status' = ''): Obj {
+  change(kind: Kind, object: Obj, edit: (object: Obj) => void, part: '' | 'status' = '', manager = OPTIONS.manager): Obj {
     const before = this.get(kind, namespaceOf(object), nameOf(object));
     if (!before || uidOf(before) !== uidOf(object)) return object;
     const after = copy(before);
@@ -92,12 +92,12 @@ export class World {
     if (equal(before, after)) return before;
     const subresource = kind.subresources.find(({ name }) => name === part);
     const address = { kind, namespace: namespaceOf(object), name: nameOf(object), ...(subresource ? { subresource } : {}) };
-    return update(this.server, address, before, after, OPTIONS);
+    return update(this.server, address, before, after, { ...OPTIONS, manager });
   }
 
   /** Sets the status of an object. */
-  setStatus(kind: Kind, object: Obj, status: Obj): Obj {
-    return this.change(kind, object, (one) => void (one['status'] = status), 'status');
+  setStatus(kind: Kind, object: Obj, status: Obj, manager = OPTIONS.manager): Obj {
+    return this.change(kind, object, (one) => void (one['status'] = status), 'status', manager);
   }
 
   /** Deletes an object. */

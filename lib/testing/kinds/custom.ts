@@ -30,6 +30,7 @@ function customKind(spec: Obj, version: Obj): Kind {
     subresources: subresources(kind, obj(version['subresources'])),
     type: isObj(schema) ? customType(schema) : ANY,
     custom: true,
+    ...(isObj(schema) ? { schema } : {}),
     columns: objs(version['additionalPrinterColumns']).map(column),
   };
 }

@@ -1,4 +1,5 @@
 import type { TypeNode } from '../types';
+import type { Obj } from '../value';
 
 /** A part of an object that has an address of its own: `status`, `scale`. */
 export interface Subresource {
@@ -23,6 +24,8 @@ export interface Kind {
   readonly subresources: readonly Subresource[];
   /** How objects of the kind merge. */
   readonly type: TypeNode;
+  /** The schema of a custom kind. @default - it is built in, or has none */
+  readonly schema?: Obj;
   /** Whether a CustomResourceDefinition made it. */
   readonly custom: boolean;
   /** Further columns of tables, from a CustomResourceDefinition. @default [] */

@@ -35,11 +35,12 @@ export type Applied = { readonly value: Value; readonly holdings: Holdings } | {
 
 /** Lays an intent over a live value: merges, drops what the manager no longer asks for, and settles who holds what. */
 export function applyIntent(type: TypeNode, live: Value, held: Holdings, intent: Intent): Applied {
-  const set = withoutIgnored(toFieldSet(type, intent.value), intent.ignored);
+  const whole = toFieldSet(type, intent.value);
   const last = held.get(intent.manager)?.set ?? FieldSet.empty;
-  const now = new Map(held).set(intent.manager, { set, apiVersion: intent.apiVersion, applied: true });
+  const holding = (set: FieldSet): Holding => ({ set, apiVersion: intent.apiVersion, applied: true });
+  const now = new Map(held).set(intent.manager, holding(withoutIgnored(whole, intent.ignored)));
   const merged = mergeValues(type, live, intent.value) ?? null;
-  const value = last.isEmpty ? merged : prune(type, merged, last, now);
+  const value = last.isEmpty ? merged : prune(type, merged, last, new Map(now).set(intent.manager, holding(whole)));
   const changes = compare(type, live, value);
   const conflicts = conflictsOf(now, intent.manager, changes);
   if (conflicts.size > 0 && !intent.force) return { conflicts };

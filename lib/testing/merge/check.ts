@@ -84,6 +84,6 @@ function checkMap(node: MapNode, value: Value, place: Place): void {
     const type = typeUnder(node, key);
     const inside = { path: [...place.path, `f:${key}`], problems: place.problems };
     if (type) check(type, below, inside);
-    else report(inside, 'field not declared in schema');
+    else return report(inside, 'field not declared in schema');
   }
 }

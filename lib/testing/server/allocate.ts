@@ -1,10 +1,12 @@
 import { type Kind, resourceName } from '../kinds';
-import { type Obj, ensure, list, objs, setDefault, text } from '../value';
+import { type Obj, type Value, ensure, equal, list, objs, setDefault, text } from '../value';
+import { labelJob } from './job-labels';
 import type { Server } from './server';
 
 /** Gives a new object what the server hands out: addresses and ports of Services. */
 export function allocateOnCreate(server: Server, kind: Kind, object: Obj): void {
   if (resourceName(kind) === 'services') allocateService(server, ensure(object, 'spec'));
+  if (resourceName(kind) === 'jobs.batch') labelJob(object);
 }
 
 /** Keeps, and completes, what the server handed out before. */
@@ -13,6 +15,7 @@ export function allocateOnUpdate(server: Server, kind: Kind, before: Obj, after:
   const old = ensure(before, 'spec');
   const spec = ensure(after, 'spec');
   if (spec['type'] !== 'ExternalName') keepAddresses(old, spec);
+  dropByType(old, spec);
   keepPorts(old, spec);
   allocateService(server, spec);
 }
@@ -30,6 +33,24 @@ function keepPorts(old: Obj, spec: Obj): void {
     const before = objs(old['ports']).find((one) => one['port'] === port['port'] && one['protocol'] === port['protocol']);
     if (before?.['nodePort'] !== undefined) setDefault(port, 'nodePort', before['nodePort']);
   }
+}
+
+/** What belongs to the old type goes, unless the writer changed it. */
+function dropByType(old: Obj, spec: Obj): void {
+  if (needsNodePorts(old) && !needsNodePorts(spec) && equal(nodePorts(old), nodePorts(spec))) {
+    for (const port of objs(spec['ports'])) delete port['nodePort'];
+  }
+  const isOutside = (one: Obj): boolean => one['type'] === 'NodePort' || one['type'] === 'LoadBalancer';
+  if (isOutside(old) && !isOutside(spec)) dropSame(old, spec, ['externalTrafficPolicy', 'healthCheckNodePort']);
+  if (old['type'] === 'LoadBalancer' && spec['type'] !== 'LoadBalancer') dropSame(old, spec, ['allocateLoadBalancerNodePorts', 'loadBalancerClass']);
+}
+
+function nodePorts(spec: Obj): Value[] {
+  return objs(spec['ports']).map((port) => port['nodePort'] ?? 0);
+}
+
+function dropSame(old: Obj, spec: Obj, fields: readonly string[]): void {
+  for (const field of fields) if (equal(old[field], spec[field])) delete spec[field];
 }
 
 function needsNodePorts(spec: Obj): boolean {

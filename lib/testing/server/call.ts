@@ -37,6 +37,7 @@ export function parseAddress(server: Server, path: string): Address | undefined 
   const [first = '', second = '', third = '', ...more] = rest;
   const inNamespace = first === 'namespaces' && rest.length >= 3 && !isPartOfNamespace(server, third);
   const [plural, name, part] = inNamespace ? [third, ...more] : [first, second, third];
+  if (!server.registry.groupVersions().some((one) => one.group === group && one.version === version)) return undefined;
   const kind = server.registry.atPath(group, version, plural ?? '');
   if (!kind || (inNamespace && !kind.namespaced)) throw noSuchResource();
   return withPart({ kind, namespace: inNamespace ? second : '', name: name ?? '' }, part ?? '');

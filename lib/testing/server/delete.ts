@@ -1,12 +1,12 @@
-import { resourceName } from '../kinds';
+import { type Kind, apiVersionOf, resourceName } from '../kinds';
 import { refuse } from '../refusal';
 import { finalizersOf, metaOf, nameOf, namespaceOf, timestamp, uidOf } from '../store';
 import { type Obj, ensure, isObj, list as items, num, obj, text } from '../value';
-import { apiVersionOf } from '../kinds';
 import { type Answer, ok } from './answer';
 import type { Address, Call } from './call';
 import { hasGeneration } from './generation';
-import { listed } from './read';
+import { condemn } from './condemn';
+import { asItem, listed } from './read';
 import type { Server } from './server';
 
 /** How an object is to be deleted. */
@@ -17,21 +17,29 @@ export interface DeleteOptions {
   readonly dryRun: boolean;
 }
 
-/** Reads the options of a DELETE from its body and query. */
+/** Reads the options of a DELETE from its body or query. */
 export function deleteOptions(call: Call): DeleteOptions {
-  const body = readOptions(call.request.body ?? '');
+  const body = readOptions(call.request.body ?? '') ?? fromQuery(call.query);
   const preconditions = obj(body['preconditions']);
-  const orphan = body['orphanDependents'] === true || call.query['orphanDependents'] === 'true';
   return {
     uid: text(preconditions['uid']),
     resourceVersion: text(preconditions['resourceVersion']),
-    propagation: text(body['propagationPolicy']) || (call.query['propagationPolicy'] ?? '') || (orphan ? 'Orphan' : ''),
-    dryRun: call.query['dryRun'] === 'All' || items(body['dryRun']).includes('All'),
+    propagation: text(body['propagationPolicy']) || (body['orphanDependents'] === true ? 'Orphan' : ''),
+    dryRun: items(body['dryRun']).includes('All'),
   };
 }
 
-function readOptions(body: string): Obj {
-  if (!body.trim()) return {};
+/** The query counts only where there is no body. */
+function fromQuery(query: Readonly<Record<string, string>>): Obj {
+  return {
+    propagationPolicy: query['propagationPolicy'] ?? '',
+    orphanDependents: query['orphanDependents'] === 'true',
+    dryRun: query['dryRun'] ? [query['dryRun']] : [],
+  };
+}
+
+function readOptions(body: string): Obj | undefined {
+  if (!body.trim()) return undefined;
   try {
     const value: unknown = JSON.parse(body);
     return isObj(value) ? value : {};
@@ -40,10 +48,13 @@ function readOptions(body: string): Obj {
   }
 }
 
+const KEPT: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
+
 /** Answers a DELETE of one object. */
 export function remove(server: Server, call: Call): Answer {
   const { kind, namespace, name } = call.address;
   const found = server.store.get(kind, namespace, name);
+  if (resourceName(kind) === 'namespaces' && KEPT.has(name)) throw refuse.forbidden(kind, name, 'this namespace may not be deleted');
   if (!found) throw refuse.notFound(kind, name);
   const options = deleteOptions(call);
   checkPreconditions(call.address, found, options);
@@ -78,20 +89,24 @@ export function deleteObject(server: Server, { kind }: Pick<Address, 'kind'>, fo
   const meta = ensure(found, 'metadata');
   const finalizer = FINALIZERS[options.propagation];
   if (finalizer && !finalizersOf(found).includes(finalizer)) meta['finalizers'] = [...finalizersOf(found), finalizer];
+  if (resourceName(kind) === DEFINITIONS) condemn(server, found);
   const isNamespace = resourceName(kind) === 'namespaces' && items(obj(found['spec'])['finalizers']).length > 0;
   if (finalizersOf(found).length === 0 && !isNamespace) {
     if (!options.dryRun) server.store.remove(kind, namespaceOf(found), nameOf(found));
     return undefined;
   }
-  if (!text(meta['deletionTimestamp'])) mark(server, meta, hasGeneration(kind));
+  if (!text(meta['deletionTimestamp'])) mark(server, kind, meta);
   if (isNamespace) ensure(found, 'status')['phase'] = 'Terminating';
   return options.dryRun ? found : server.store.put(kind, found);
 }
 
-function mark(server: Server, meta: Obj, hasCount: boolean): void {
+const DEFINITIONS = 'customresourcedefinitions.apiextensions.k8s.io';
+
+function mark(server: Server, kind: Kind, meta: Obj): void {
   meta['deletionTimestamp'] = timestamp(server.clock);
+  if (resourceName(kind) === DEFINITIONS) return;
   meta['deletionGracePeriodSeconds'] = 0;
-  if (hasCount) meta['generation'] = num(meta['generation']) + 1;
+  if (hasGeneration(kind)) meta['generation'] = num(meta['generation']) + 1;
 }
 
 /** Answers a DELETE of a list. */
@@ -100,5 +115,5 @@ export function removeAll(server: Server, call: Call): Answer {
   const options = deleteOptions(call);
   const { items: found, metadata } = listed(server, call);
   for (const one of found) deleteObject(server, call.address, structuredClone(one), options);
-  return ok({ kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items: [...found] });
+  return ok({ kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items: found.map((item) => asItem(item, kind.custom ? apiVersionOf(kind) : undefined)) });
 }

@@ -13,7 +13,6 @@ const WITHOUT: ReadonlySet<string> = new Set([
   'csistoragecapacities.storage.k8s.io',
   'endpoints',
   'events',
-  'horizontalpodautoscalers.autoscaling',
   'leases.coordination.k8s.io',
   'limitranges',
   'namespaces',

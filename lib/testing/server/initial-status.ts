@@ -19,7 +19,7 @@ export function initialStatus(kind: Kind, object: Obj): Value | undefined {
 
 function storedVersions(object: Obj): Obj {
   const stored = objs(obj(object['spec'])['versions']).filter((version) => version['storage'] === true);
-  return { conditions: [], acceptedNames: { plural: '', kind: '' }, storedVersions: stored.map((version) => version['name'] ?? '') };
+  return { acceptedNames: { plural: '', kind: '' }, storedVersions: stored.map((version) => version['name'] ?? '') };
 }
 
 function qosClass(spec: Obj): string {

@@ -11,11 +11,7 @@ import type { Server } from './server';
 export function get(server: Server, { address }: Call): Answer {
   const found = server.store.get(address.kind, address.namespace, address.name);
   if (!found) throw refuse.notFound(address.kind, address.name);
-  return ok(inVersion(call(address.kind), found));
-}
-
-function call(kind: Call['address']['kind']): string {
-  return apiVersionOf(kind);
+  return ok(inVersion(apiVersionOf(address.kind), found));
 }
 
 /** An object in the version that was asked for. */
@@ -72,7 +68,7 @@ export function list(server: Server, asked: Call): Answer {
 }
 
 /** Items of built-in lists carry no kind of their own. */
-function asItem(object: Obj, apiVersion: string | undefined): Obj {
+export function asItem(object: Obj, apiVersion: string | undefined): Obj {
   const item = copy(object);
   if (apiVersion !== undefined) return { ...item, apiVersion };
   delete item['kind'];

@@ -3,8 +3,10 @@ import { type Answer, ok } from './answer';
 import type { User } from './access';
 import { readObject } from './body';
 import type { Call } from './call';
+import { writeOptions } from './options';
 import { allows } from './rbac';
 import type { Server } from './server';
+import { trackUpdate } from './tracking';
 
 const REVIEWS: Readonly<Record<string, (server: Server, user: User, body: Obj) => Obj>> = {
   SelfSubjectAccessReview: accessReview,
@@ -17,7 +19,9 @@ export function review(server: Server, user: User, call: Call): Answer | undefin
   if (!answer || call.request.method !== 'POST') return undefined;
   const body = copy(readObject(call));
   ensure(body, 'metadata');
-  return ok({ ...body, status: answer(server, user, body) }, 201);
+  const { kind } = call.address;
+  const tracked = trackUpdate({ server, kind, options: writeOptions(call, () => undefined), subresource: '' }, undefined, body);
+  return ok({ ...tracked, status: answer(server, user, body) }, 201);
 }
 
 function accessReview(server: Server, user: User, body: Obj): Obj {

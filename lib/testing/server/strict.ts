@@ -45,7 +45,7 @@ function checkType(type: TypeNode, value: Value, path: string, kind: Kind): void
   if (type === ANY || kind.custom) return;
   const wanted = type.is === 'scalar' ? type.scalar : type.is;
   const has = Array.isArray(value) ? 'array' : isObj(value) ? 'object' : typeof value === 'boolean' ? 'bool' : typeof value;
-  const fits = wanted === 'untyped' || (wanted === 'integer' && has === 'number') || has === wanted || (wanted === 'boolean' && has === 'bool');
+  const fits = wanted === 'untyped' || wanted === 'quantity' || (wanted === 'integer' && has === 'number') || has === wanted || (wanted === 'boolean' && has === 'bool');
   if (fits) return;
   const go = GO_TYPES[wanted] ?? wanted;
   throw refuse.badRequest(`${subject(kind)}json: cannot unmarshal ${has} into Go struct field ${kind.kind}.${path} of type ${go}`);

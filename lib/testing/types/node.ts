@@ -1,9 +1,9 @@
 import type { Value } from '../value';
 
-/** A single value; `untyped` takes any scalar: quantities, times, int-or-string. */
+/** A single value; `untyped` takes any scalar, such as times and int-or-string; a quantity has many spellings. */
 export interface ScalarNode {
   readonly is: 'scalar';
-  readonly scalar: 'string' | 'integer' | 'number' | 'boolean' | 'untyped';
+  readonly scalar: 'string' | 'integer' | 'number' | 'boolean' | 'untyped' | 'quantity';
 }
 
 /** A list: one value as a whole, a set of scalars, or elements known by key fields. */

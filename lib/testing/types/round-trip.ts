@@ -1,5 +1,6 @@
 import { type FieldNode, type ListNode, type MapNode, type TypeNode, ANY, typeUnder } from './node';
 import { type Obj, type Value, isObj } from '../value';
+import { canonicalQuantity } from './quantity';
 import { isDroppedWhenZero } from './zero';
 
 /**
@@ -9,6 +10,7 @@ import { isDroppedWhenZero } from './zero';
 export function roundTrip(type: TypeNode, value: Value): Value {
   if (type.is === 'map' && isObj(value)) return type.fields.size > 0 ? structTrip(type, value) : mapTrip(type, value);
   if (type.is === 'list' && Array.isArray(value)) return value.map((item) => itemTrip(type, item));
+  if (type.is === 'scalar' && type.scalar === 'quantity') return canonicalQuantity(value);
   return value;
 }
 
@@ -27,7 +29,7 @@ function zeroValue(type: TypeNode): Value {
   if (type.is === 'map') return {};
   if (type.is !== 'scalar') return null;
   if (type.scalar === 'boolean') return false;
-  if (type.scalar === 'untyped') return '0';
+  if (type.scalar === 'untyped' || type.scalar === 'quantity') return '0';
   return type.scalar === 'string' ? '' : 0;
 }
 
@@ -43,7 +45,7 @@ function structTrip(type: MapNode, value: Obj): Obj {
 
 function fieldTrip(name: string, field: FieldNode, value: Value | undefined): Value | undefined {
   if (value === undefined || value === null) return missing(field);
-  if (!field.required && isEmpty(field.type, value)) return undefined;
+  if (isEmpty(field.type, value)) return missing(field);
   if (field.type.is === 'scalar' && field.default === undefined && !field.required && isDroppedWhenZero(name, value)) return undefined;
   return roundTrip(field.type, value);
 }

@@ -14,6 +14,7 @@ const SCALARS: Readonly<Record<string, TypeNode>> = {
   n: { is: 'scalar', scalar: 'number' },
   b: { is: 'scalar', scalar: 'boolean' },
   u: { is: 'scalar', scalar: 'untyped' },
+  q: { is: 'scalar', scalar: 'quantity' },
   '*': ANY,
 };
 

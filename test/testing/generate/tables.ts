@@ -17,6 +17,14 @@ const lib = join(__dirname, '../../../lib/testing');
 const index = new Map<string, number>();
 const structs: unknown[] = [];
 
+/** Fields that the server writes as null when they are empty, which the definitions do not tell. */
+const ALWAYS_WRITTEN: ReadonlySet<string> = new Set([
+  'io.k8s.api.rbac.v1.ClusterRole.rules',
+  'io.k8s.api.rbac.v1.Role.rules',
+  'io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerStatus.currentMetrics',
+  'io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus.conditions',
+]);
+
 function structRef(name: string): string {
   const known = index.get(name);
   if (known !== undefined) return `@${known}`;
@@ -26,7 +34,8 @@ function structRef(name: string): string {
   const required: readonly string[] = definition.required ?? [];
   const fields: Record<string, string> = {};
   for (const [field, schema] of Object.entries<Schema>(definition.properties)) {
-    fields[field] = ref(schema) + (required.includes(field) ? ' +' : '') + flags(schema);
+    const isWritten = required.includes(field) || ALWAYS_WRITTEN.has(`${name}.${field}`);
+    fields[field] = ref(schema) + (isWritten ? ' +' : '') + flags(schema);
   }
   structs[at] = [name, definition['x-kubernetes-map-type'] === 'atomic' ? 1 : 0, fields];
   return `@${at}`;
@@ -63,7 +72,7 @@ function listRef(schema: Schema): string {
 function named(name: string): string {
   const definition = definitions[name]!;
   if (definition.properties) return structRef(name);
-  if (definition.oneOf) return 'u';
+  if (definition.oneOf) return name.endsWith('.Quantity') ? 'q' : 'u';
   return ref(definition);
 }
 

@@ -28,6 +28,8 @@ export class Placeholders {
     const differs = [`${path}: recorded ${JSON.stringify(recorded)}, got ${JSON.stringify(real)}`];
     if (/^(uid|rv)-\d+$/.test(recorded)) return this.isConsistent(recorded, real) ? [] : differs;
     if (recorded === '<time>') return typeof real === 'string' && /^\d{4}-\d\d-\d\dT/.test(real) ? [] : differs;
+    if (/^\d+s$/.test(recorded) && /^\d+s$/.test(String(real))) return [];
+    if (path.endsWith('.serverAddress') || /columnDefinitions\[\d+\]\.description$/.test(path)) return typeof real === 'string' ? [] : differs;
     if (/^<\w+>$/.test(recorded)) return real === undefined || real === '' ? differs : [];
     return typeof real === 'string' && plain(recorded) === plain(real) ? [] : differs;
   }
@@ -38,6 +40,8 @@ export class Placeholders {
   }
 }
 
+/** Messages without uids, and without the diff of the server's own structs that some end with. */
 function plain(text: string): string {
-  return text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uid>').replace(/in record \(\d+\)/g, 'in record (<rv>)');
+  const [words = ''] = text.split('\n@@ ');
+  return words.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uid>').replace(/in record \(\d+\)/g, 'in record (<rv>)');
 }

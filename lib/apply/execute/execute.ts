@@ -14,6 +14,7 @@ import { waitForHealth } from './wait';
  * lists everything that may have been touched.
  */
 export async function execute(run: Run): Promise<void> {
+  if (isStopped(run)) return;
   const before = entriesBefore(run.plan.items);
   const changes = run.plan.items.some(
     (item) => !item.problem && item.action !== 'unchanged' && item.action !== 'skipped',
@@ -23,6 +24,7 @@ export async function execute(run: Run): Promise<void> {
     await applyAndPrune(run);
     if (!isStopped(run)) await recordResult(run, recorded);
   } catch (error) {
+    if (run.signal?.aborted) return;
     if (!GitopsError.is(error) || !isFatal(error)) throw error;
     run.ended = error;
   }

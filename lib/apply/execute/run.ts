@@ -68,8 +68,7 @@ export function isStopped(run: Run): boolean {
 /** The health of an object under the run's knowledge of its kind and of when it was written. */
 export function judge(run: Run, id: ResourceId, live: LiveObject | undefined, facts: HealthFacts = {}): Health {
   const state = run.states.get(id);
-  const served = run.items.get(id)?.desired?.served;
+  const desired = run.items.get(id)?.desired;
   const written = state?.writtenAt === undefined ? {} : { sinceWrite: run.clock.now() - state.writtenAt };
-  const reports = served ? { reportsStatus: served.statusSubresource } : {};
-  return health(live, { ...written, ...reports, ...facts });
+  return health(live, { ...written, reportsStatus: desired?.reportsStatus ?? true, ...facts });
 }

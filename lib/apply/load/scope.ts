@@ -20,6 +20,8 @@ export interface Desired {
   readonly served: ServedKind | undefined;
   /** The definition in the set that brings the kind. @default - none does */
   readonly definedBy: ResourceId | undefined;
+  /** Whether controllers may report a status of its kind. */
+  readonly reportsStatus: boolean;
 }
 
 /** Settles kinds and namespaces; what cannot be settled is a mistake. */
@@ -52,6 +54,7 @@ interface KindFacts {
 interface DefinedKind {
   readonly definition: ResourceId;
   readonly namespaced: boolean;
+  readonly reportsStatus: boolean;
 }
 
 function settle(
@@ -61,12 +64,13 @@ function settle(
   const namespaced = facts.served?.namespaced ?? facts.defined?.namespaced;
   const own = manifest.metadata.namespace;
   const placed = namespaced === true && !own && facts.namespace ? inNamespace(manifest, facts.namespace) : manifest;
-  const desired = {
+  const desired: Desired = {
     id: idOf(placed),
     manifest: placed,
     origin,
     served: facts.served,
     definedBy: facts.defined?.definition,
+    reportsStatus: facts.served?.statusSubresource ?? facts.defined?.reportsStatus ?? true,
   };
   if (namespaced === false && own)
     return { desired, mistake: `${manifest.kind} has no namespace, but the object names ${own}` };
@@ -92,7 +96,8 @@ function definitionsIn(objects: readonly LoadedObject[]): ReadonlyMap<string, De
     const kind = String(asObject(spec.names).kind);
     const versions = Array.isArray(spec.versions) ? (spec.versions as readonly Json[]) : [];
     for (const version of versions.filter(isJsonObject)) {
-      const defined = { definition: idOf(manifest), namespaced: spec.scope === 'Namespaced' };
+      const reportsStatus = asObject(version.subresources).status !== undefined;
+      const defined = { definition: idOf(manifest), namespaced: spec.scope === 'Namespaced', reportsStatus };
       kinds.set(keyOf(String(spec.group), String(version.name), kind), defined);
     }
   }

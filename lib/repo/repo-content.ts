@@ -1,0 +1,23 @@
+import { compareCodeUnits, unitPath } from '../manifest';
+import type { RepoContent, RepoUnit } from './config-repo';
+import { type CurrentTree, type CurrentUnit, currentUnits } from './current-tree';
+import { ownDigests } from './own-text';
+
+/** The units that have an index, with the files that the index owns. */
+export function contentOf(tree: CurrentTree, revision: string | undefined): RepoContent {
+  const units = [...currentUnits(tree).values()].flatMap((unit) => (unit.index || unit.pending ? [repoUnit(unit)] : []));
+  units.sort((a, b) => compareCodeUnits(unitPath(a.unit), unitPath(b.unit)));
+  return { ...(revision !== undefined && { revision }), units };
+}
+
+function repoUnit(current: CurrentUnit): RepoUnit {
+  const owned = ownDigests(current);
+  const files = new Map<string, string>();
+  const foreign: string[] = [];
+  for (const [name, text] of [...current.files].sort(([a], [b]) => compareCodeUnits(a, b))) {
+    if (owned.has(name)) files.set(name, text ?? '');
+    else if (/\.(ya?ml|json)$/i.test(name)) foreign.push(name);
+  }
+  const namespace = (current.index ?? current.pending)?.namespace;
+  return { unit: current.unit, ...(namespace !== undefined && { namespace }), files, foreign };
+}

@@ -97,12 +97,10 @@ export interface ApplicationDefinition {
  * });
  * ```
  */
-export function application<
-  E extends string,
-  A extends Construct,
-  T = Readonly<Record<never, never>>,
-  const I extends string = never,
->(id: string, props: ApplicationProps<E, T, I, A>): Application<A, E> {
+export function application<E extends string, A extends Construct, T = object, const I extends string = never>(
+  id: string,
+  props: ApplicationProps<E, T, I, A>,
+): Application<A, E> {
   const definition = define(id, props, markCall());
   return Object.freeze({ id, environments: props.in, [DEFINITION]: definition });
 }

@@ -111,7 +111,7 @@ function formatImage(reference: ImageReference): string {
 function imageProblem(reference: ImageReference): string | undefined {
   if (typeof reference === 'string') return /^\S+$/.test(reference) ? undefined : `"${reference}" is no image`;
   const { repository, tag, digest } = reference;
-  if (!/^[^\s@]+$/.test(repository ?? '')) return `the repository ${JSON.stringify(repository)} is no image name`;
+  if (!/^[^\s@]+$/.test(repository)) return `the repository ${JSON.stringify(repository)} is no image name`;
   if (tag === undefined && digest === undefined) return `"${repository}" has neither a tag nor a digest`;
   if (tag !== undefined && !/^\w[\w.-]{0,127}$/.test(tag))
     return `the tag "${tag}" has other characters than a-z, 0-9, ".", "_", "-"`;

@@ -1,4 +1,3 @@
-import type { Construct } from 'constructs';
 import type { CallMark, Path } from '../manifest';
 
 /** How many objects a selection must match. */
@@ -40,7 +39,7 @@ export interface SelectionStep {
 /** Constructs that an overlay adds to the tree of an application. */
 export interface AdditionStep {
   readonly application: string;
-  readonly build: (made: unknown) => Construct | readonly Construct[] | void;
+  readonly build: (made: unknown) => unknown;
   readonly mark: CallMark;
 }
 

@@ -1,4 +1,4 @@
-import type { Construct, IConstruct } from 'constructs';
+import type { IConstruct } from 'constructs';
 import { type CallMark, GitopsError, type Origin, markCall, originOfCall } from '../manifest';
 import type { Application } from './application';
 import { pickFor } from './env';
@@ -42,7 +42,7 @@ export interface OverlayScope<E extends string> {
     object: ObjectName,
   ): Target<KindType<V, K>>;
   /** Adds constructs to the tree of an application. */
-  add<A>(app: Application<A, string>, build: (made: A) => Construct | readonly Construct[] | void): void;
+  add<A>(app: Application<A, string>, build: (made: A) => unknown): void;
   /** Removes the objects of constructs; it is an error when something still refers to them. */
   remove<A, S extends Selectable>(app: Application<A, string>, of: (made: A) => S): Target<ManifestOf<S>>;
 }

@@ -63,7 +63,7 @@ function elementKey(given: unknown, told: Told): ElementKey {
     if (typeof value === 'string' || typeof value === 'number') continue;
     throw wrongAccessor(told, `where() compares strings and numbers, "${field}" is ${typeof value}`);
   }
-  return Object.freeze(Object.fromEntries(entries)) as ElementKey;
+  return Object.freeze(Object.fromEntries(entries));
 }
 
 function wrongAccessor(told: Told, seen: string): GitopsError {

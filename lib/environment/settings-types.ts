@@ -57,9 +57,9 @@ type StillOpen<T, Given> = {
         ? never
         : K
       : never
-    : Record<never, never> extends Pick<T, K>
-      ? never
-      : K;
+    : Pick<T, K> extends Required<Pick<T, K>>
+      ? K
+      : never;
 }[keyof T];
 
 type Flat<T> = { [K in keyof T]: T[K] };
@@ -79,4 +79,4 @@ export type RestOf<T, Given> = Flat<
 
 /** The arguments of `with`: none where nothing is missing. */
 export type RestArguments<T, Given> =
-  Record<never, never> extends RestOf<T, Given> ? [rest?: RestOf<T, Given>] : [rest: RestOf<T, Given>];
+  Partial<RestOf<T, Given>> extends RestOf<T, Given> ? [rest?: RestOf<T, Given>] : [rest: RestOf<T, Given>];

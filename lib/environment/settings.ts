@@ -57,7 +57,7 @@ export interface SettingsStart<T> {
  * ```
  */
 export function settings<T>(): SettingsStart<T> {
-  return new LayerStack<T>([]) as unknown as SettingsStart<T>;
+  return new LayerStack<T>([]);
 }
 
 class LayerStack<T> {

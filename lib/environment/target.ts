@@ -72,7 +72,7 @@ export class TargetRecorder implements Target<unknown> {
   }
 
   as<M>(): Target<M> {
-    return this as unknown as Target<M>;
+    return this;
   }
 
   /** What was recorded. */

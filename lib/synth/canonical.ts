@@ -8,5 +8,6 @@ export function canonicalText(value: unknown): string {
     const entries = Object.entries(value).sort(([a], [b]) => compareCodeUnits(a, b));
     return `{${entries.map(([key, field]) => `${JSON.stringify(key)}:${canonicalText(field)}`).join(',')}}`;
   }
-  return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null');
+  if (typeof value === 'bigint') return String(value);
+  return value === undefined ? 'null' : JSON.stringify(value);
 }

@@ -28,7 +28,7 @@ export function checkClashes(units: readonly Unit[], project: Pick<Project, 'sha
   const shared = new Set(project.shared);
   const owners = new Map<string, { readonly unit: Unit; readonly place: string }>();
   const findings: Finding[] = [];
-  for (const unit of [...units].sort((a, b) => compareCodeUnits(unitPath(a), unitPath(b)))) {
+  for (const unit of crowded(units)) {
     for (const { id, origin } of unit.resources) {
       const key = `${unit.cluster} ${id}`;
       const first = owners.get(key);
@@ -37,6 +37,17 @@ export function checkClashes(units: readonly Unit[], project: Pick<Project, 'sha
     }
   }
   return findings;
+}
+
+/** The units of clusters that hold several environments, in the order of their folders. */
+function crowded(units: readonly Unit[]): readonly Unit[] {
+  const environments = new Map<string, Set<string>>();
+  for (const { cluster, environment } of units) {
+    environments.set(cluster, (environments.get(cluster) ?? new Set()).add(environment));
+  }
+  return units
+    .filter(({ cluster }) => (environments.get(cluster)?.size ?? 0) > 1)
+    .sort((a, b) => compareCodeUnits(unitPath(a), unitPath(b)));
 }
 
 /** The name by which a project shares an object: `ClusterRole.rbac.authorization.k8s.io/reader`. */

@@ -20,6 +20,8 @@ export function failureOf(code: Code, attempt: string, error: unknown): GitopsEr
   return new GitopsError(code, { attempt, origin, seen, cause: error });
 }
 
+const MOST_SHOWN = 50;
+
 /** Collects problems, to report all of one step together. */
 export class Problems {
   private readonly found: GitopsError[] = [];
@@ -56,9 +58,16 @@ export class Problems {
     throw new GitopsError(first.code, {
       attempt: this.attempt,
       seen: `${this.found.length} problems were found`,
-      details: this.found.flatMap((problem) => [problem.message, ...problem.details.map((line) => `  ${line}`)]),
+      details: this.details(),
       cause: first,
     });
+  }
+
+  private details(): readonly string[] {
+    const shown = this.found.slice(0, MOST_SHOWN);
+    const lines = shown.flatMap((problem) => [problem.message, ...problem.details.map((line) => `  ${line}`)]);
+    const more = this.found.length - shown.length;
+    return more > 0 ? [...lines, `and ${more} more`] : lines;
   }
 }
 

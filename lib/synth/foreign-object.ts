@@ -18,7 +18,7 @@ export interface ForeignObject {
  */
 export function renderForeign(object: ApiObject): ForeignObject {
   const attempt = `Cannot render ${object.kind} "${object.node.path}"`;
-  const rendered: unknown = attemptUserCode('synth/unrenderable', attempt, () => object.toJson());
+  const rendered = attemptUserCode('synth/unrenderable', attempt, (): unknown => object.toJson());
   refuseUnusable(rendered, attempt, { construct: object.node.path });
   refuseHiddenKeys(object, attempt);
   return { manifest: rendered as Manifest, lost: lostFields(object, rendered) };
@@ -77,18 +77,20 @@ function hiddenKey(value: unknown, path: readonly PathSegment[]): readonly PathS
 
 /** Compares what a class renders with what the base of all classes makes of the same properties. */
 function lostFields(object: ApiObject, rendered: unknown): readonly string[] {
-  const base = baseRender(object);
-  if (base === object.toJson) return [];
+  const renders = rendersOf(object);
+  const base = renders.at(-1);
+  if (!base || renders.length === 1) return [];
   const lost: string[] = [];
   compare(base.call(object), rendered, [], lost);
   return lost;
 }
 
-function baseRender(object: ApiObject): () => unknown {
-  let found: () => unknown = object.toJson;
+/** The methods that render an object, that of its own class first and that of the base of all last. */
+function rendersOf(object: ApiObject): readonly ((this: ApiObject) => unknown)[] {
+  const found: ((this: ApiObject) => unknown)[] = [];
   for (let at: unknown = object; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at)) {
     const own: unknown = Object.getOwnPropertyDescriptor(at, 'toJson')?.value;
-    if (typeof own === 'function') found = own as () => unknown;
+    if (typeof own === 'function') found.push(own as (this: ApiObject) => unknown);
   }
   return found;
 }

@@ -20,6 +20,8 @@ export interface Haystack {
   readonly items: Items;
   readonly trees: ReadonlyMap<string, Tree>;
   readonly byConstruct: ReadonlyMap<IConstruct, ResourceId>;
+  /** Identities by apiVersion, kind and name. */
+  readonly byName: ReadonlyMap<string, readonly ResourceId[]>;
 }
 
 /** What a selection found: the objects, and how many were meant by the count. */
@@ -31,8 +33,15 @@ interface Found {
 /** Makes the place in which selections are looked up. */
 export function haystackOf(environment: string, items: Items, trees: ReadonlyMap<string, Tree>): Haystack {
   const byConstruct = new Map<IConstruct, ResourceId>();
-  for (const [id, { construct }] of items) if (construct) byConstruct.set(construct, id);
-  return { environment, items, trees, byConstruct };
+  const byName = new Map<string, ResourceId[]>();
+  for (const [id, { construct, manifest }] of items) {
+    if (construct) byConstruct.set(construct, id);
+    const key = nameKey(manifest.apiVersion, manifest.kind, manifest.metadata.name);
+    const list = byName.get(key);
+    if (list) list.push(id);
+    else byName.set(key, [id]);
+  }
+  return { environment, items, trees, byConstruct, byName };
 }
 
 /**
@@ -95,13 +104,14 @@ function below(construct: IConstruct, hay: Haystack): readonly ResourceId[] {
   return construct.node.findAll().flatMap((child) => hay.byConstruct.get(child) ?? []);
 }
 
-function byIdentity(subject: ByIdentity, { items }: Haystack): Found {
-  const ids = [...items].filter(([id, { manifest }]) => {
-    const { name, namespace } = resourceIdParts(id);
-    const sameKind = manifest.apiVersion === subject.apiVersion && manifest.kind === subject.kind;
-    return sameKind && name === subject.name && (subject.namespace ?? namespace) === namespace;
-  });
-  return { count: ids.length, ids: ids.map(([id]) => id) };
+function nameKey(apiVersion: string, kind: string, name: string): string {
+  return `${apiVersion} ${kind} ${name}`;
+}
+
+function byIdentity(subject: ByIdentity, { byName }: Haystack): Found {
+  const named = byName.get(nameKey(subject.apiVersion, subject.kind, subject.name)) ?? [];
+  const ids = named.filter((id) => [undefined, resourceIdParts(id).namespace].includes(subject.namespace));
+  return { count: ids.length, ids };
 }
 
 function describe(subject: Subject): string {

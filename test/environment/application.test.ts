@@ -1,6 +1,7 @@
-import { Chart } from 'cdk8s';
+import { type Chart } from 'cdk8s';
 import {
   type ImageChoice,
+  type ImageReference,
   application,
   configRepository,
   definitionOf,
@@ -42,8 +43,8 @@ describe('application', () => {
 
   test('is off where its settings say so', () => {
     const s = settings<{ a: number }>().with({ a: 1 });
-    const { settingsIn } = definitionOf(application('a', { in: envs, settings: { dev: s, prod: off }, build }));
-    expect([settingsIn('dev'), settingsIn('prod')]).toEqual([s, off]);
+    const defined = definitionOf(application('a', { in: envs, settings: { dev: s, prod: off }, build }));
+    expect([defined.settingsIn('dev'), defined.settingsIn('prod')]).toEqual([s, off]);
   });
 
   test('is told from other values', () => {
@@ -59,7 +60,7 @@ describe('image', () => {
   const imageIn = (
     environment: 'dev' | 'prod',
     web?: ImageChoice<'dev' | 'prod'>,
-    released?: ImageChoice<never>,
+    released?: ImageReference,
   ): string => {
     const { images } = definitionOf(
       application('a', { in: envs, images: web === undefined ? ['web'] : { web }, build }),

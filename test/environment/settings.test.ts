@@ -105,7 +105,7 @@ describe('settings', () => {
       (stack: { layer: (name: string, given: never) => never }, given, index) =>
         stack.layer(`l${index}`, given as never),
       base as never,
-    ) as unknown;
+    );
   const valuesOf = (layer: unknown): unknown => (layer as typeof base).with().values;
 
   test('merging is associative: layers may be prepared in any grouping', () => {

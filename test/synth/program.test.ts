@@ -121,13 +121,12 @@ describe('the program of the design', () => {
   });
 
   test('gives the ConfigMap the name that the Deployment reads', () => {
-    const { resources } = rendered.units.find(
-      ({ environment, application: id }) => environment === 'dev' && id === 'shop',
-    ) ?? { resources: [] };
-    const names = [...resources].map(({ manifest }) => manifest.metadata.name);
+    const unit = rendered.units.find((one) => one.environment === 'dev' && one.application === 'shop');
+    const resources = [...(unit?.resources ?? [])];
+    const names = resources.map(({ manifest }) => manifest.metadata.name);
     const map = names.find((name) => name.startsWith('settings-'));
     expect(map).toMatch(/^settings-[bcdfghjklmnpqrstvwxz2456789]{10}$/);
-    expect(JSON.stringify([...resources].map(({ manifest }) => manifest))).toContain(
+    expect(JSON.stringify(resources.map(({ manifest }) => manifest))).toContain(
       `"envFrom":[{"configMapRef":{"name":"${map}"}}]`,
     );
   });

@@ -478,7 +478,7 @@ describe('synthesize fails', () => {
       },
       'it threw text',
     ],
-    ['when build is asynchronous', async (scope) => new Chart(scope, 'x'), 'build is asynchronous'],
+    ['when build is asynchronous', (scope) => Promise.resolve(new Chart(scope, 'x')), 'build is asynchronous'],
     ['when build returns nothing', () => undefined, 'build returned undefined, not a construct'],
     ['when build returns a tree of its own', () => new Chart(undefined as never, ''), 'outside of the scope'],
     [

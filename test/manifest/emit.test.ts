@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { GitopsError, emitYaml, emitYamlStream } from '../../lib/manifest';
+import { emitYaml, emitYamlStream } from '../../lib/manifest';
+import { errorOf } from './error-of';
 
 const TEXT = `apiVersion: apps/v1
 kind: Deployment
@@ -175,13 +176,3 @@ test('emitYamlStream writes separators between documents only', () => {
   expect(emitYamlStream([{ a: 1 }, [2]])).toBe('a: 1\n---\n- 2\n');
   expect(emitYamlStream([])).toBe('');
 });
-
-function errorOf(run: () => unknown): GitopsError {
-  try {
-    run();
-  } catch (error) {
-    if (GitopsError.is(error)) return error;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
-}

@@ -21,6 +21,8 @@ export interface Composed {
 /** A raw character that Kubernetes refuses, or that is a line break to some readers only. */
 const RAW = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/;
 
+const TOO_DEEP = 'lists and maps are nested too deep to be read';
+
 /** Tags of single values, kept as text here; what the text means is decided later. */
 const TEXT_TAGS: ScalarTag[] = ['binary', 'timestamp'].map((name) => ({
   tag: `tag:yaml.org,2002:${name}`,
@@ -53,7 +55,7 @@ function read(source: Source): readonly Document.Parsed[] {
     checkRaw(source);
     return Array.isArray(documents) ? documents : [];
   } catch (error) {
-    if (error instanceof RangeError) throw errorAt(source, 0, 'lists and maps are nested too deep to be read');
+    if (error instanceof RangeError) throw errorAt(source, 0, TOO_DEEP);
     throw error;
   }
 }
@@ -88,6 +90,7 @@ function checked(source: Source, document: Document.Parsed): Composed {
 }
 
 function sentence(message: string): string {
+  if (/call stack/i.test(message)) return TOO_DEEP;
   return message.charAt(0).toLowerCase() + message.slice(1).replace(/\s+/g, ' ');
 }
 

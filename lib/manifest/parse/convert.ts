@@ -16,7 +16,8 @@ type JsonMap = Record<string, Json>;
 export class Converter {
   private written = 0;
   private copied = 0;
-  private copying = 0;
+  /** The alias, written in the text itself, that is being expanded. */
+  private expanding: Alias | undefined;
 
   constructor(
     private readonly source: Source,
@@ -25,7 +26,7 @@ export class Converter {
 
   /** The data of a node, read as Kubernetes reads it. */
   convert(node: unknown, above: readonly Node[] = []): Json {
-    this.count(node);
+    this.count();
     if (isAlias(node)) return this.copy(node, above);
     if (isScalar(node)) return this.resolve(node).value;
     if (above.length > MAX_DEPTH) throw this.error(node, `is nested more than ${MAX_DEPTH} levels deep`);
@@ -92,9 +93,10 @@ export class Converter {
   private copy(alias: Alias, above: readonly Node[]): Json {
     const target = this.target(alias);
     if (above.includes(target)) throw this.error(alias, `the anchor &${alias.source} holds itself`);
-    this.copying++;
+    const outer = this.expanding;
+    this.expanding = outer ?? alias;
     const value = this.convert(target, above);
-    this.copying--;
+    this.expanding = outer;
     return value;
   }
 
@@ -104,13 +106,13 @@ export class Converter {
     return target;
   }
 
-  private count(node: unknown): void {
-    if (this.copying === 0) this.written++;
+  private count(): void {
+    if (!this.expanding) this.written++;
     else this.copied++;
     if (this.copied <= MOST_COPIES || this.copied <= this.written * MOST_COPIES_PER_VALUE) return;
     throw errorAt(
       this.source,
-      offsetOf(node),
+      offsetOf(this.expanding),
       `aliases add more than ${MOST_COPIES} values to what is written`,
       'manifest/alias-bomb',
     );

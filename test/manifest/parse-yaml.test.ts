@@ -1,0 +1,243 @@
+import * as fc from 'fast-check';
+import { type Json, emitYaml, emitYamlStream, parseYaml, sameJson } from '../../lib/manifest';
+import { errorOf } from './error-of';
+import { hostileString } from './hostile-strings';
+
+const json: fc.Arbitrary<Json> = fc.letrec<{ tree: Json }>((tie) => ({
+  tree: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.oneof(
+      hostileString,
+      fc.constantFrom(null, true, false),
+      fc.integer(),
+      fc
+        .double({ noNaN: true, noDefaultInfinity: true })
+        .filter((value) => !Number.isInteger(value) || Number.isSafeInteger(value) || Math.abs(value) >= 2 ** 64)
+        .map((value) => (value === 0 ? 0 : value)),
+      fc.bigInt({ min: 2n ** 53n, max: 2n ** 64n - 1n }),
+      fc.bigInt({ min: -(2n ** 63n), max: -(2n ** 53n) }),
+    ),
+    fc.array(tie('tree'), { maxLength: 4 }),
+    fc.dictionary(hostileString, tie('tree'), { maxKeys: 4 }),
+  ),
+})).tree;
+
+test('parseYaml reads back what emitYaml writes, for any data', () => {
+  fc.assert(
+    fc.property(fc.array(json, { minLength: 1, maxLength: 3 }), (values) => {
+      const read = parseYaml(emitYamlStream(values)).map(({ value }) => value);
+      return sameJson(read, values) && emitYamlStream(read) === emitYamlStream(values);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('emitYaml writes the same bytes for maps in any order of keys', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(hostileString, json),
+      (map) => emitYaml(map) === emitYaml(Object.fromEntries(Object.entries(map).reverse())),
+    ),
+  );
+});
+
+const values = (text: string): readonly Json[] => parseYaml(text).map(({ value }) => value);
+
+test.each([
+  { what: 'no text', text: '', read: [] },
+  { what: 'comments only', text: '# a\n\n  # b\n', read: [] },
+  { what: 'empty documents', text: '---\n---\n# c\n---\na: 1\n---\n', read: [{ a: 1 }] },
+  { what: 'a null that is written', text: '~\n', read: [null] },
+  { what: 'Windows line ends', text: 'a: 1\r\nb: |\r\n  x\r\n  y\r\n', read: [{ a: 1, b: 'x\ny\n' }] },
+  { what: 'a byte order mark', text: '\ufeffa: 1\n', read: [{ a: 1 }] },
+  { what: 'comments after the separator', text: '--- # one\na: 1\n--- # two\nb: 2\n', read: [{ a: 1 }, { b: 2 }] },
+  { what: 'content after the separator', text: '--- {a: 1}\n--- [2]\n', read: [{ a: 1 }, [2]] },
+  { what: 'ends of documents', text: 'a: 1\n...\n---\nb: 2\n...\n', read: [{ a: 1 }, { b: 2 }] },
+  { what: 'no separator in a text', text: 'a: |\n  ---\n  b\nc: "---"\n', read: [{ a: '---\nb\n', c: '---' }] },
+  { what: 'the directive of YAML 1.1', text: '%YAML 1.1\n---\na: yes\n', read: [{ a: true }] },
+  {
+    what: 'JSON',
+    text: '{"a": [1, "\\ud83d\\ude00", "\\/"], "b": {"c": null}}',
+    read: [{ a: [1, '😀', '/'], b: { c: null } }],
+  },
+  {
+    what: 'a key of another prototype',
+    text: '__proto__: 1\nconstructor: 2\n',
+    read: [JSON.parse('{"__proto__": 1, "constructor": 2}') as Json],
+  },
+  {
+    what: 'an alias to an older anchor',
+    text: 'a: &x {p: &y 1}\nc: &y 2\nd: *x\ne: *y\n',
+    read: [{ a: { p: 1 }, c: 2, d: { p: 1 }, e: 2 }],
+  },
+  { what: 'an alias as key', text: 'a: &x k\n*x : 1\n', read: [{ a: 'k', k: 1 }] },
+  {
+    what: 'merged maps',
+    text: 'a: &x {p: 1, q: 2}\nb: {p: 9, <<: *x}\nc: {<<: *x, p: 9}\n',
+    read: [{ a: { p: 1, q: 2 }, b: { p: 1, q: 2 }, c: { p: 9, q: 2 } }],
+  },
+  {
+    what: 'large integers',
+    text: '[9007199254740991, 9007199254740993, 18446744073709551615, 1e18]',
+    read: [[9007199254740991, 9007199254740993n, 18446744073709551615n, 10n ** 18n]],
+  },
+])('parseYaml reads $what', ({ text, read }) => {
+  expect(values(text)).toEqual(read);
+});
+
+const bomb = Array.from(
+  { length: 12 },
+  (_, level) =>
+    `a${level}: &a${level} [${
+      level === 0
+        ? 'x'
+        : Array(9)
+            .fill(`*a${level - 1}`)
+            .join(', ')
+    }]`,
+).join('\n');
+
+test.each([
+  {
+    what: 'a key that stands twice',
+    text: 'x:\n  a: 1\n  b: 2\n  a: 3\n',
+    code: 'manifest/duplicate-key',
+    place: '4:3',
+    seen: 'the key "a" stands already at line 2, column 3',
+  },
+  {
+    what: 'two keys that are one to Kubernetes',
+    text: 'y: 1\ntrue: 2\n',
+    code: 'manifest/duplicate-key',
+    place: '2:1',
+    seen: 'the key "true" stands already',
+  },
+  {
+    what: 'an alias bomb',
+    text: bomb,
+    code: 'manifest/alias-bomb',
+    place: '6:25',
+    seen: 'aliases add more than 100000 values',
+  },
+  {
+    what: 'an anchor that holds itself',
+    text: 'a: &x\n  b: [*x]\n',
+    code: 'manifest/unreadable-yaml',
+    place: '2:7',
+    seen: 'the anchor &x holds itself',
+  },
+  { what: 'an unknown alias', text: 'a: *x\n', code: 'manifest/unreadable-yaml', place: '1:4', seen: 'no anchor &x' },
+  {
+    what: 'a tab as indent',
+    text: 'a:\n\tb: 1\n',
+    code: 'manifest/unreadable-yaml',
+    place: '2:1',
+    seen: 'tabs are not allowed as indentation',
+  },
+  {
+    what: 'a null key',
+    text: 'a: 1\n~: 2\n',
+    code: 'manifest/unreadable-yaml',
+    place: '2:1',
+    seen: 'null cannot be a key',
+  },
+  {
+    what: 'a list as key',
+    text: '? [a]\n: 1\n',
+    code: 'manifest/unreadable-yaml',
+    place: '1:3',
+    seen: 'a list or map cannot be a key',
+  },
+  {
+    what: 'a tag',
+    text: 'a: !Ref b\n',
+    code: 'manifest/unreadable-yaml',
+    place: '1:9',
+    seen: 'the tag !Ref means nothing to Kubernetes',
+  },
+  {
+    what: 'an infinity',
+    text: 'a: .inf\n',
+    code: 'manifest/unreadable-yaml',
+    place: '1:4',
+    seen: '.inf is a number that JSON, and so Kubernetes, does not have',
+  },
+  {
+    what: 'a control character',
+    text: 'a: "b\u0007"\n',
+    code: 'manifest/unreadable-yaml',
+    place: '1:6',
+    seen: 'the character U+0007 stands there as such; write "\\u0007"',
+  },
+  {
+    what: 'half a character',
+    text: 'a: "\\ud83d"\n',
+    code: 'manifest/unreadable-yaml',
+    place: '1:4',
+    seen: 'half a surrogate pair',
+  },
+  {
+    what: 'YAML 1.2 by directive',
+    text: '%YAML 1.2\n---\na: 1\n',
+    code: 'manifest/unreadable-yaml',
+    place: '1:1',
+    seen: '%YAML 1.2 is refused by kubectl',
+  },
+  {
+    what: 'an error in a later document',
+    text: 'a: 1\n---\nb: 2\n---\n\nc: [1\n',
+    code: 'manifest/unreadable-yaml',
+    place: '7:1',
+    seen: 'flow sequence in block collection',
+  },
+  {
+    what: 'endless depth',
+    text: '['.repeat(300) + ']'.repeat(300),
+    code: 'manifest/unreadable-yaml',
+    place: '1:',
+    seen: 'is nested more than 256 levels deep',
+  },
+  {
+    what: 'depth that no stack bears',
+    text: '['.repeat(200_000),
+    code: 'manifest/unreadable-yaml',
+    place: '1:',
+    seen: 'nested too deep',
+  },
+  {
+    what: 'a text beyond the limit',
+    text: ' '.repeat(64 * 2 ** 20 + 1),
+    code: 'manifest/too-large',
+    place: '1',
+    seen: 'at most 67108864 are read',
+  },
+  {
+    what: 'a document beyond the limit',
+    text: `a: 1\n---\n${'#'.repeat(16 * 2 ** 20)}`,
+    code: 'manifest/too-large',
+    place: '2',
+    seen: 'at most 16777216 are read',
+  },
+])('parseYaml fails for $what with its place', ({ text, code, place, seen }) => {
+  const error = errorOf(() => parseYaml(text, { file: 'a.yaml' }));
+  expect(error.code).toBe(code);
+  expect(error.message).toContain(`Cannot read YAML from a.yaml:${place}`);
+  expect(error.message).toContain(seen);
+});
+
+test('parseYaml fails with the line shown, but not its value, which may be secret', () => {
+  const error = errorOf(() => parseYaml('data:\n  password: !x hunter2\n'));
+  expect(error.message).toBe('Cannot read YAML at line 2, column 16: the tag !x means nothing to Kubernetes');
+  expect(error.details).toEqual(['  password: …', `${' '.repeat(13)}^`]);
+});
+
+test('locate finds fields, list elements and keyed elements, through aliases', () => {
+  const text = '# head\n---\nspec:\n  list: &l\n    - name: a\n      x: 1\n    - name: b\n      x: 2\n  same: *l\n';
+  const [document] = parseYaml(text, { file: 'f.yaml' });
+  const at = (...path: (string | number | { name: string })[]): unknown => document?.locate(path);
+  expect(document?.origin).toEqual({ file: 'f.yaml', line: 3, column: 1 });
+  expect(at('spec', 'list', 1, 'x')).toEqual({ file: 'f.yaml', line: 8, column: 7 });
+  expect(at('spec', 'list', { name: 'b' })).toEqual({ file: 'f.yaml', line: 7, column: 7 });
+  expect(at('spec', 'same', { name: 'b' }, 'x')).toEqual({ file: 'f.yaml', line: 8, column: 7 });
+  expect(at('spec', 'absent', 'x')).toEqual({ file: 'f.yaml', line: 3, column: 1 });
+});

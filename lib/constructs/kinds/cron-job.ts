@@ -56,8 +56,8 @@ export class CronJob extends Workload<k8s.CronJob> {
     return runningPods(fields, owner);
   }
 
-  protected override body(fields: JsonObject): JsonObject {
-    const { rest, template } = this.pods(fields, this.owner);
+  protected override body(): JsonObject {
+    const { rest, template } = this.rendered();
     const { jobTemplate, ...others } = rest;
     const job = jobTemplate === undefined ? {} : mapAt(rest, 'jobTemplate');
     return { spec: { ...others, jobTemplate: { ...job, spec: { ...mapAt(job, 'spec'), template } } } };

@@ -37,7 +37,7 @@ export class Pod extends Workload<k8s.Pod> {
     return { spec, template: { spec }, rest: {}, selectedBy: knownBy(labels, owner) };
   }
 
-  protected override body(fields: JsonObject): JsonObject {
-    return { spec: this.pods(fields, this.owner).spec };
+  protected override body(): JsonObject {
+    return { spec: this.rendered().spec };
   }
 }

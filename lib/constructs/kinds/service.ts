@@ -1,7 +1,6 @@
 import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
 import type { ObjectProps } from '../object/identity';
-import { produceFields } from '../object/plain';
 import { TypedObject } from '../object/typed-object';
 import { mapsAt } from '../pod/json-fields';
 import { type Port, choosePort, readPort } from '../pod/ports';
@@ -37,7 +36,7 @@ export class Service extends TypedObject<k8s.Service> {
 
   /** The ports of the Service. */
   get ports(): readonly Port[] {
-    return mapsAt(produceFields(this.fields, this.context), 'ports').map((port) => readPort(port, 'port'));
+    return mapsAt(this.produced, 'ports').map((port) => readPort(port, 'port'));
   }
 
   /**

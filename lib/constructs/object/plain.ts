@@ -1,5 +1,5 @@
 import { Lazy } from 'cdk8s';
-import { GitopsError, type Json, type JsonObject, type Origin, type Path, formatPath } from '../../manifest';
+import { GitopsError, type JsonObject, type Origin, formatPath } from '../../manifest';
 
 /** Plain data in which `Lazy` values of cdk8s may still stand. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -19,70 +19,86 @@ const DEEPEST = 100;
  * @throws GitopsError `construct/invalid-value` for a value that has no JSON form
  */
 export function copyFields(fields: object, context: CopyContext): Fields {
-  return new Copier(context, false).map(fields, []);
+  return new Copier(context, false).map(fields);
 }
 
 /**
- * Makes JSON of copied fields, producing the `Lazy` values in them.
+ * Makes JSON of copied fields, producing the `Lazy` values in them; what comes out shares nothing with what went in.
  *
  * @throws GitopsError `construct/invalid-value` for a value that has no JSON form
  */
 export function produceFields(fields: object, context: CopyContext): JsonObject {
-  return new Copier(context, true).map(fields, []) as JsonObject;
+  return new Copier(context, true).map(fields) as JsonObject;
 }
 
 /** Whether a `Lazy` value stands anywhere in copied fields. */
 export function holdsLazy(value: unknown): boolean {
-  if (value instanceof Lazy) return true;
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsLazy);
+  if (typeof value !== 'object' || value === null) return false;
+  return value instanceof Lazy || Object.values(value).some(holdsLazy);
 }
 
 class Copier {
+  /** Where the copier stands, for errors. */
+  private readonly path: (string | number)[] = [];
+
   constructor(
     private readonly context: CopyContext,
     private readonly produce: boolean,
   ) {}
 
-  map(fields: object, path: Path): Fields {
-    const entries: [string, unknown][] = [];
+  map(fields: object): Fields {
+    const copies: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(fields)) {
-      const copy = this.value(value, [...path, key]);
-      if (copy !== undefined) entries.push([key, copy]);
+      const copy = this.at(key, value);
+      if (copy !== undefined) setOwn(copies, key, copy);
     }
-    return Object.fromEntries(entries);
+    return copies;
   }
 
-  private value(value: unknown, path: Path): unknown {
-    if (value instanceof Lazy) return this.produce ? this.value(value.produce(), path) : value;
-    if (value === null || typeof value !== 'object') return this.scalar(value, path);
-    if (path.length > DEEPEST) throw this.refuse(path, 'a value that refers to itself, or is too deep');
-    if (Array.isArray(value)) return this.list(value, path);
-    if (!isPlain(value)) throw this.refuse(path, `an instance of ${value.constructor.name}`);
-    return this.map(value, path);
+  private at(step: string | number, value: unknown): unknown {
+    this.path.push(step);
+    const copy = this.value(value);
+    this.path.pop();
+    return copy;
   }
 
-  private list(items: readonly unknown[], path: Path): Json[] {
+  private value(value: unknown): unknown {
+    if (value === null || typeof value !== 'object') return this.scalar(value);
+    if (value instanceof Lazy) return this.produce ? this.value(value.produce()) : value;
+    if (this.path.length > DEEPEST) throw this.refuse('a value that refers to itself, or is too deep');
+    if (Array.isArray(value)) return this.list(value);
+    if (!isPlain(value)) throw this.refuse(`an instance of ${value.constructor.name}`);
+    return this.map(value);
+  }
+
+  private list(items: readonly unknown[]): unknown[] {
     return Array.from(items, (item, index) => {
-      const copy = this.value(item, [...path, index]);
-      if (copy === undefined) throw this.refuse([...path, index], 'undefined in a list');
-      return copy as Json;
+      const copy = this.at(index, item);
+      if (copy === undefined) throw this.refuse('undefined in a list', index);
+      return copy;
     });
   }
 
-  private scalar(value: unknown, path: Path): unknown {
-    if (typeof value === 'function' || typeof value === 'symbol') throw this.refuse(path, `a ${typeof value}`);
-    if (typeof value === 'number' && !Number.isFinite(value)) throw this.refuse(path, `the number ${value}`);
+  private scalar(value: unknown): unknown {
+    if (typeof value === 'function' || typeof value === 'symbol') throw this.refuse(`a ${typeof value}`);
+    if (typeof value === 'number' && !Number.isFinite(value)) throw this.refuse(`the number ${value}`);
     return value;
   }
 
-  private refuse(path: Path, seen: string): GitopsError {
+  private refuse(seen: string, ...below: number[]): GitopsError {
     const { object, origin } = this.context;
     return new GitopsError('construct/invalid-value', {
-      attempt: `Cannot write ${formatPath(path)} of ${object}`,
+      attempt: `Cannot write ${formatPath([...this.path, ...below])} of ${object}`,
       origin,
       seen: `it is ${seen}`,
     });
   }
+}
+
+/** Sets a key, also the one that JavaScript takes for the prototype. */
+function setOwn(map: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== '__proto__') map[key] = value;
+  else Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Whether an object is a map as JSON knows it, also one made in another realm or without a prototype. */

@@ -15,7 +15,7 @@ import { type ObjectKind, type ObjectProps, metadataParts, nameOf } from './iden
 import { ObjectMetadata } from './object-metadata';
 import { type Operation, applyOperations, operationsOf } from './operations';
 import { type Surroundings, surroundingsOf } from './placement';
-import { type Fields, copyFields, produceFields } from './plain';
+import { type Fields, copyFields, holdsLazy, produceFields } from './plain';
 import { checkScope } from './scope';
 
 /**
@@ -34,6 +34,8 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   protected readonly context: CallContext;
   /** The fields of the kind, as written. */
   protected readonly fields: Fields;
+  /** Whether some of them are produced only when the object is rendered. */
+  protected readonly lazy: boolean;
   private readonly objectKind: ObjectKind;
   private readonly operations: Operation[] = [];
 
@@ -55,6 +57,7 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
     this.surroundings = surroundingsOf(scope, own, context);
     this.profile = this.surroundings.profile;
     this.fields = copyFields(fields, context);
+    this.lazy = holdsLazy(this.fields);
     this.metadata = new ObjectMetadata(
       this,
       context,
@@ -92,9 +95,14 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
     return Object.keys(fields).length > 0 ? { spec: fields } : {};
   }
 
+  /** The fields with every `Lazy` value produced; not to be handed out. */
+  protected get produced(): JsonObject {
+    return this.lazy ? produceFields(this.fields, this.context) : (this.fields as JsonObject);
+  }
+
   private render(): Manifest {
     const { apiVersion, kind } = this;
-    const body = this.body(produceFields(this.fields, this.context));
+    const body = produceFields(this.body(this.produced), this.context);
     const manifest = { apiVersion, kind, metadata: this.metadata.toJson(), ...body };
     return applyOperations(manifest, this.operations, this.context);
   }

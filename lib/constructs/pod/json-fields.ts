@@ -20,6 +20,7 @@ export function textAt(value: JsonObject, field: string): string {
 
 /** A map with fields set, of which those that are `undefined` are left as they are. */
 export function withFields(value: JsonObject, fields: Readonly<Record<string, Json | undefined>>): JsonObject {
-  const set = Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined);
-  return set.length === 0 ? value : { ...value, ...Object.fromEntries(set) };
+  const all: Record<string, Json> = { ...value };
+  for (const [field, set] of Object.entries(fields)) if (set !== undefined) all[field] = set;
+  return all;
 }

@@ -3,7 +3,7 @@ import { GitopsError, type JsonObject } from '../../manifest';
 import type { k8s } from '../../schema';
 import { Service } from '../kinds/service';
 import type { ObjectKind, ObjectProps } from '../object/identity';
-import { holdsLazy, produceFields } from '../object/plain';
+import { produceFields } from '../object/plain';
 import { TypedObject } from '../object/typed-object';
 import { type ExposeOptions, exposedPorts } from './expose';
 import type { ContainerProps } from './pod-props';
@@ -20,14 +20,16 @@ type WorkloadProps = ObjectProps & {
 
 /** A kind that runs Pods: what they are, who selects them, and what is done with them. */
 export abstract class Workload<M extends { readonly kind: string }> extends TypedObject<M> implements PodSource {
+  private made?: Pods;
+
   protected constructor(scope: Construct, id: string, kind: ObjectKind, props: WorkloadProps) {
     super(scope, id, { ...kind, workload: true }, writeReferences(props));
-    if (!holdsLazy(this.fields)) this.rendered();
+    if (!this.lazy) this.rendered();
   }
 
   /** The selector of the Pods. */
   get podSelector(): k8s.LabelSelector {
-    return this.rendered().selectedBy;
+    return produceFields(this.rendered().selectedBy, this.context);
   }
 
   /**
@@ -77,8 +79,8 @@ export abstract class Workload<M extends { readonly kind: string }> extends Type
     return selectedPods(fields, owner);
   }
 
-  protected override body(fields: JsonObject): JsonObject {
-    const { rest, selector, template } = this.pods(fields, this.owner);
+  protected override body(): JsonObject {
+    const { rest, selector, template } = this.rendered();
     return { spec: { ...rest, ...(selector && { selector }), template } };
   }
 
@@ -88,7 +90,10 @@ export abstract class Workload<M extends { readonly kind: string }> extends Type
     return { name, surroundings, context };
   }
 
-  private rendered(): Pods {
-    return this.pods(produceFields(this.fields, this.context), this.owner);
+  /** The Pods, made once unless a part of them is produced late. */
+  protected rendered(): Pods {
+    if (this.lazy) return this.pods(this.produced, this.owner);
+    this.made ??= this.pods(this.produced, this.owner);
+    return this.made;
   }
 }

@@ -8,15 +8,16 @@ async function main(): Promise<void> {
   const started = process.hrtime.bigint();
   const real = process.argv.includes('--real');
   const { folder, source, config } = freshWorkspace();
+  process.env.TMPDIR = join(folder, 'tmp'); // whatever a part keeps for a while stays in here too
   const run = (args: string, expected = 0): Promise<void> => synth(source, args.split(' '), expected);
 
   chapter('Render four environments and push them to the config repository');
   await run('push');
   say('', ...tree(config));
-  say('', git(config, 'log', '--oneline', '--stat', '--max-count=1', 'origin/main').trimEnd());
+  say('', git(config, 'log', '--shortstat', '--format=%h %s', '--max-count=1', 'origin/main').trimEnd());
 
   chapter(`Apply prod to ${real ? 'a real Kubernetes' : 'the in-process Kubernetes API'}`);
-  const cluster = await (real ? realCluster(folder) : inProcessCluster(folder));
+  const cluster = await (real ? realCluster() : inProcessCluster(folder));
   const target = `--env prod --kubeconfig ${cluster.kubeconfig}`;
   try {
     await run(`apply ${target}`);
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
     await run(`apply ${target}`);
 
     chapter('Change the live object by hand');
-    await cluster.scaleByHand('guestbook-prod', 'frontend', 7);
+    await cluster.setReplicasByHand('guestbook-prod', 'frontend', 7);
+    say('The frontend was set to 7 replicas with kubectl patch.');
     await run(`plan ${target}`, 1);
     await run(`apply ${target}`);
 
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
     await run(`apply ${target}`);
 
     chapter('Where everything stands');
-    await run(`status ${target}`, 1);
+    await run(`status ${target}`);
   } finally {
     await cluster.stop();
   }

@@ -17,6 +17,7 @@ export function freshWorkspace(): Workspace {
   const source = join(folder, 'source');
   const config = join(folder, 'config');
   rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'tmp'), { recursive: true });
   mkdirSync(join(source, 'node_modules'), { recursive: true });
   cpSync(join(root, 'examples/guestbook'), source, { recursive: true });
   for (const name of ['cdk8s', 'constructs']) symlinkSync(join(root, 'node_modules', name), join(source, 'node_modules', name));

@@ -1,5 +1,6 @@
 import { isTerminating, nameOf, namespaceOf, uidOf } from '../store';
-import { type Obj, at, copy, ensure, list, obj, text } from '../value';
+import { type Obj, at, copy, ensure, list, obj, objs, text } from '../value';
+import { letGo } from './garbage';
 import type { World } from './world';
 
 /** Binds each claim to a volume that fits, or to a new one, as a cluster with a default storage class does. */
@@ -8,6 +9,29 @@ export function bindClaims(world: World): void {
   for (const claim of world.peek(kind)) {
     if (!isTerminating(claim) && at(claim, 'status', 'phase') !== 'Bound') bind(world, claim);
   }
+}
+
+/** Lets claims and volumes that are to go be gone once nothing uses them. */
+export function releaseVolumes(world: World): void {
+  const claims = world.kind('v1', 'PersistentVolumeClaim');
+  const volumes = world.kind('v1', 'PersistentVolume');
+  for (const claim of world.peek(claims)) {
+    if (isTerminating(claim) && !isUsed(world, claim)) letGo(world, { kind: claims, object: claim }, 'kubernetes.io/pvc-protection');
+  }
+  const uids = new Set(world.peek(claims).map(uidOf));
+  for (const volume of world.peek(volumes)) {
+    const uid = at(volume, 'spec', 'claimRef', 'uid');
+    const isFree = uid === undefined || !uids.has(text(uid));
+    if (isFree && uid !== undefined && at(volume, 'spec', 'persistentVolumeReclaimPolicy') === 'Delete') world.delete(volumes, volume);
+    if (isFree && isTerminating(volume)) letGo(world, { kind: volumes, object: volume }, 'kubernetes.io/pv-protection');
+  }
+}
+
+function isUsed(world: World, claim: Obj): boolean {
+  return world
+    .peek(world.kind('v1', 'Pod'))
+    .filter((pod) => namespaceOf(pod) === namespaceOf(claim))
+    .some((pod) => objs(at(pod, 'spec', 'volumes')).some((volume) => at(volume, 'persistentVolumeClaim', 'claimName') === nameOf(claim)));
 }
 
 function bind(world: World, claim: Obj): void {

@@ -1,12 +1,16 @@
 import type { Server } from '../server/server';
 import { collectGarbage } from './garbage';
 import { establishDefinitions } from './definitions';
-import { bindClaims } from './claims';
+import { bindClaims, releaseVolumes } from './claims';
+import { rollDaemonSets } from './daemon-set';
 import { rollDeployments } from './deployment';
+import { countDisruptions } from './disruption';
+import { runJobs } from './job';
 import { furnishNamespaces, endNamespaces } from './namespaces';
 import { countQuotas } from './quotas';
 import { runPods } from './pods';
 import { fillReplicaSets } from './replica-set';
+import { rollStatefulSets } from './stateful-set';
 import { World } from './world';
 
 type Control = (world: World) => void;
@@ -26,9 +30,14 @@ const ALL: readonly Control[] = [
   furnishNamespaces,
   rollDeployments,
   fillReplicaSets,
+  rollStatefulSets,
+  rollDaemonSets,
+  runJobs,
   bindClaims,
   runPods,
   countQuotas,
+  countDisruptions,
+  releaseVolumes,
   collectGarbage,
   endNamespaces,
 ];

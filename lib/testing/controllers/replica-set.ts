@@ -58,7 +58,9 @@ function statusOf(now: WorldNow, set: Obj, failure: Refusal | undefined): Obj {
     observedGeneration: num(metaOf(set)['generation']),
   };
   const conditions = at(set, 'status', 'conditions');
-  if (failure) {
+  const known = objs(conditions).filter((one) => one['type'] === 'ReplicaFailure');
+  if (failure && known.length > 0) status['conditions'] = known;
+  else if (failure) {
     status['conditions'] = withCondition(conditions, { type: 'ReplicaFailure', status: 'True', reason: 'FailedCreate', message: failure.message }, world.now);
   }
   return status;

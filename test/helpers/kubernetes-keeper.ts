@@ -24,16 +24,21 @@ function start(name: string, args: readonly string[]): void {
 
 let ending = false;
 
+/** Stops the servers; after a failure the folder stays until the owner has ended, so that it can be read. */
 function end(reason?: string): void {
   if (ending) return;
   ending = true;
   if (reason) say('failed', `${reason}\n${tail('kube-apiserver.log')}`);
-  for (const child of running.reverse()) child.kill('SIGTERM');
+  for (const child of [...running].reverse()) child.kill('SIGTERM');
   setTimeout(() => {
     for (const child of running) child.kill('SIGKILL');
-    if (!reason) rmSync(folder, { recursive: true, force: true });
-    process.exit(reason ? 1 : 0);
+    if (!reason) leave();
   }, 1500);
+}
+
+function leave(): void {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit();
 }
 
 /** Writes a file at once, so that nobody reads half of it. */
@@ -171,7 +176,7 @@ function startControllers(): void {
     ],
     '--secure-port=0',
   ]);
-  start('kube-scheduler', common);
+  start('kube-scheduler', [...common, '--secure-port=0']);
   const stages = `--config=${join(assets, 'kwok-stages.yaml')}`;
   start('kwok', ['--kubeconfig=kubeconfig', '--manage-all-nodes=true', stages, '--node-lease-duration-seconds=40']);
 }
@@ -254,7 +259,9 @@ function ownerIsAlive(): boolean {
 }
 
 setInterval(() => {
-  if (!ownerIsAlive()) end();
+  if (ownerIsAlive()) return;
+  if (existsSync(join(folder, 'failed'))) leave();
+  else end();
 }, 500);
 process.on('SIGTERM', () => end());
 main().catch((error: unknown) => end(String(error)));

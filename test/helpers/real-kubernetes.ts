@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -39,6 +39,22 @@ export async function realKubernetes(): Promise<RealKubernetes> {
   const owner = process.send ? process.ppid : process.pid;
   const folder = join(tmpdir(), `cdk8s-gitops-kubernetes-${owner}`);
   if (claim(folder)) startKeeper(folder, owner);
+  return ready(folder);
+}
+
+/** A control plane of one's own, to be stopped by who started it. */
+export async function startRealKubernetes(): Promise<RealKubernetes & { stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'cdk8s-gitops-kubernetes-own-'));
+  const keeper = startKeeper(folder, process.pid);
+  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
+  const stop = (): Promise<void> => {
+    keeper.kill('SIGTERM');
+    return ended;
+  };
+  return { ...(await ready(folder)), stop };
+}
+
+async function ready(folder: string): Promise<RealKubernetes> {
   await waitFor(folder);
   const controllers = readFileSync(join(folder, 'ready'), 'utf8') === 'controllers';
   return { kubeconfig: join(folder, 'kubeconfig'), controllers, assets };
@@ -53,10 +69,12 @@ function claim(folder: string): boolean {
   }
 }
 
-function startKeeper(folder: string, owner: number): void {
+function startKeeper(folder: string, owner: number): ChildProcess {
   const keeper = join(__dirname, 'kubernetes-keeper.ts');
   const args = ['-r', require.resolve('ts-node/register/transpile-only'), keeper, folder, String(owner)];
-  spawn(process.execPath, args, { detached: true, stdio: 'ignore', cwd: join(__dirname, '..', '..') }).unref();
+  const keeper = spawn(process.execPath, args, { detached: true, stdio: 'ignore', cwd: join(__dirname, '..', '..') });
+  keeper.unref();
+  return keeper;
 }
 
 async function waitFor(folder: string): Promise<void> {

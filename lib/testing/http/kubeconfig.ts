@@ -1,19 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Users } from '../server/access';
+
+/** A user, and where to reach the API as that user. */
+export interface Door {
+  readonly name: string;
+  readonly token: string;
+  readonly url: string;
+}
 
 /** The kubeconfig of an API on loopback: one context for each user, the first is current. */
-export function kubeconfigOf(url: string, users: Users): string {
-  const names = Object.entries(users).map(([token, user]) => ({ token, name: user.name }));
+export function kubeconfigOf(doors: readonly Door[]): string {
   return `${JSON.stringify(
     {
       apiVersion: 'v1',
       kind: 'Config',
-      clusters: [{ name: 'in-process', cluster: { server: url } }],
-      users: names.map(({ token, name }) => ({ name, user: { token } })),
-      contexts: names.map(({ name }) => ({ name, context: { cluster: 'in-process', user: name } })),
-      'current-context': names[0]?.name ?? '',
+      clusters: doors.map(({ name, url }) => ({ name: `in-process-${name}`, cluster: { server: url } })),
+      users: doors.map(({ token, name }) => ({ name, user: { token } })),
+      contexts: doors.map(({ name }) => ({ name, context: { cluster: `in-process-${name}`, user: name } })),
+      'current-context': doors[0]?.name ?? '',
     },
     null,
     2,

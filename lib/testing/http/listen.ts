@@ -24,11 +24,30 @@ export interface Served {
   readonly respond: (request: ApiRequest) => Promise<ApiResponse>;
 }
 
-/** Serves the API on a free loopback port. */
+/**
+ * Serves the API on free loopback ports, one for each user: kubectl sends no token without TLS, so a request
+ * without one is its port's user's.
+ */
 export async function listenOn(served: Served): Promise<Listening> {
+  const doors = await Promise.all(Object.keys(served.users).map(async (token) => ({ token, ...(await open(served, token)) })));
+  const kubeconfig = kubeconfigOf(doors.map(({ token, url }) => ({ token, url, name: served.users[token]?.name ?? '' })));
+  const { file, remove } = writeKubeconfig(kubeconfig);
+  const close = async (): Promise<void> => {
+    remove();
+    await Promise.all(doors.map((door) => door.close()));
+  };
+  return { url: doors[0]?.url ?? '', kubeconfig, kubeconfigFile: file, close };
+}
+
+interface Door {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+async function open(served: Served, token: string): Promise<Door> {
   const sockets = new Set<Socket>();
   const http = createServer((message, response) => {
-    void answer(served, message, response).catch((error: unknown) => fail(response, error));
+    void answer(served, message, response, token).catch((error: unknown) => fail(response, error));
   });
   http.on('connection', (socket) => {
     sockets.add(socket);
@@ -39,15 +58,12 @@ export async function listenOn(served: Served): Promise<Listening> {
     http.listen(0, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const kubeconfig = kubeconfigOf(url, served.users);
-  const { file, remove } = writeKubeconfig(kubeconfig);
   const close = async (): Promise<void> => {
-    remove();
     const closed = new Promise<void>((resolve) => http.close(() => resolve()));
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  return { url, kubeconfig, kubeconfigFile: file, close };
+  return { url, close };
 }
 
 function fail(response: ServerResponse, error: unknown): void {
@@ -55,8 +71,9 @@ function fail(response: ServerResponse, error: unknown): void {
   response.end(error instanceof Error ? error.message : 'unknown error');
 }
 
-async function answer(served: Served, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  const request = await readRequest(message);
+async function answer(served: Served, message: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
+  const sent = await readRequest(message);
+  const request = { ...sent, headers: { authorization: `Bearer ${token}`, ...sent.headers } };
   const isWatch = request.method === 'GET' && /^(true|1)$/.test(request.query?.['watch'] ?? '');
   if (isWatch && /^\/apis?\//.test(request.path)) return watch(served, request, response);
   const { status, headers, body } = await served.respond(request);

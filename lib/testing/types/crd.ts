@@ -1,6 +1,6 @@
 import { type Obj, type Value, isObj, obj, text, texts } from '../value';
 import { ANY, type FieldNode, type ListNode, type MapNode, type TypeNode } from './node';
-import { metadataType } from './table';
+import { metadataType } from './structs';
 
 const TEXT: TypeNode = { is: 'scalar', scalar: 'string' };
 

@@ -2,4 +2,4 @@ export * from './crd';
 export * from './defaults';
 export * from './node';
 export * from './round-trip';
-export * from './table';
+export * from './structs';

@@ -124,6 +124,7 @@ export function identityLabels(
   };
 }
 
-function check(field: string, problem: string | undefined, { object, origin }: CallContext): void {
-  if (problem !== undefined) throw metadataError(`Cannot write metadata.${field} of ${object}`, origin, problem);
+function check(field: string, problem: string | undefined, context: CallContext): void {
+  if (problem === undefined) return;
+  throw metadataError(`Cannot write metadata.${field} of ${context.object}`, context.origin, problem);
 }

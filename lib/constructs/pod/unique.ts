@@ -27,11 +27,11 @@ function twice(items: readonly JsonObject[], key: string): string | undefined {
   return undefined;
 }
 
-function refuse(what: string, value: string | undefined, { object, origin }: CallContext): void {
+function refuse(what: string, value: string | undefined, context: CallContext): void {
   if (value === undefined) return;
   throw new GitopsError('construct/duplicate-element', {
-    attempt: `Cannot write the Pod of ${object}`,
-    origin,
+    attempt: `Cannot write the Pod of ${context.object}`,
+    origin: context.origin,
     seen: `two ${what} ${value}`,
   });
 }

@@ -70,8 +70,8 @@ function claim(folder: string): boolean {
 }
 
 function startKeeper(folder: string, owner: number): ChildProcess {
-  const keeper = join(__dirname, 'kubernetes-keeper.ts');
-  const args = ['-r', require.resolve('ts-node/register/transpile-only'), keeper, folder, String(owner)];
+  const file = join(__dirname, 'kubernetes-keeper.ts');
+  const args = ['-r', require.resolve('ts-node/register/transpile-only'), file, folder, String(owner)];
   const keeper = spawn(process.execPath, args, { detached: true, stdio: 'ignore', cwd: join(__dirname, '..', '..') });
   keeper.unref();
   return keeper;

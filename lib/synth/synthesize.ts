@@ -3,6 +3,7 @@ import { type Finding, type Unit, compareCodeUnits, sortFindings, unitPath } fro
 import { checkClashes, checkNames } from './checks';
 import { renderEnvironment } from './environment';
 import { Problems } from './failure';
+import { withRelativeErrors } from './relative';
 
 /** What is rendered, and how. */
 export interface SynthesizeOptions {
@@ -18,7 +19,7 @@ export interface Synthesis {
   readonly units: readonly Unit[];
   /** What the checks found; an error means that nothing should be written. */
   readonly findings: readonly Finding[];
-  /** The environments that were rendered, in the order in which the project declares them. */
+  /** The environments that were rendered, by name. */
   readonly environments: readonly string[];
 }
 
@@ -31,11 +32,15 @@ export interface Synthesis {
  * @throws GitopsError `synth/…` and `overlay/…` for what cannot be rendered
  */
 export function synthesize(project: Project, options: SynthesizeOptions = {}): Synthesis {
-  const environments = chosen(project, options.environments);
+  const environments = [...chosen(project, options.environments)].sort(compareCodeUnits);
+  return withRelativeErrors(options.root, () => renderAll(project, environments, options.root));
+}
+
+function renderAll(project: Project, environments: readonly string[], root: string | undefined): Synthesis {
   const problems = new Problems('Cannot apply the overlays of the project');
-  const rendered = [...environments].sort(compareCodeUnits).flatMap((environment) => {
+  const rendered = environments.flatMap((environment) => {
     const place = project.environments.places[environment];
-    return place ? [renderEnvironment({ project, environment, place }, options.root, problems)] : [];
+    return place ? [renderEnvironment({ project, environment, place }, root, problems)] : [];
   });
   problems.throwIfAny();
   const units = rendered.flatMap((one) => one.units).sort((a, b) => compareCodeUnits(unitPath(a), unitPath(b)));

@@ -17,6 +17,7 @@ function start(name: string, args: readonly string[]): void {
   const log = openSync(join(folder, `${name}.log`), 'a');
   const child = spawn(join(assets, name), [...args], { cwd: folder, stdio: ['ignore', log, log] });
   child.on('exit', (code) => {
+    running.splice(running.indexOf(child), 1);
     if (!ending) end(`${name} ended with code ${String(code)}`);
   });
   running.push(child);
@@ -29,15 +30,14 @@ function end(reason?: string): void {
   if (ending) return;
   ending = true;
   if (reason) say('failed', `${reason}\n${tail('kube-apiserver.log')}`);
+  const gone = Promise.all(running.map((child) => new Promise((resolve) => child.once('exit', resolve))));
   for (const child of [...running].reverse()) child.kill('SIGTERM');
-  setTimeout(() => {
-    for (const child of running) child.kill('SIGKILL');
-    if (!reason) leave();
-  }, 1500);
+  setTimeout(() => running.forEach((child) => child.kill('SIGKILL')), 3000);
+  if (!reason) void gone.then(leave);
 }
 
 function leave(): void {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   process.exit();
 }
 

@@ -48,6 +48,7 @@ export async function startRealKubernetes(): Promise<RealKubernetes & { stop(): 
   const keeper = startKeeper(folder, process.pid);
   const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
   const stop = (): Promise<void> => {
+    keeper.ref();
     keeper.kill('SIGTERM');
     return ended;
   };

@@ -1,6 +1,6 @@
 import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { type Finding, OBJECT_SOURCE, type Origin, idOf, isObjectSource } from '../manifest';
+import { type Finding, OBJECT_SOURCE, idOf, isObjectSource } from '../manifest';
 import { attemptUserCode } from './failure';
 import { renderForeign } from './foreign-object';
 import type { Item } from './item';
@@ -23,13 +23,6 @@ export function collect(tree: Tree): Collected {
     findings.push(...found.lost.map((path) => lostField(found.item, path)));
   }
   return { items, findings };
-}
-
-/** An origin with its file relative to the project folder, where it lies inside it. */
-export function relativeOrigin(origin: Origin, root: string | undefined): Origin {
-  if (!root || !origin.file) return origin;
-  const folder = `${root.replaceAll('\\', '/').replace(/\/+$/, '')}/`;
-  return origin.file.startsWith(folder) ? { ...origin, file: origin.file.slice(folder.length) } : origin;
 }
 
 function readConstruct(

@@ -1,12 +1,13 @@
 import { type ApplicationDefinition, definitionOf } from '../environment';
 import { ENVIRONMENT_UNIT, type Finding, ResourceSet, type Unit, compareCodeUnits, idOf } from '../manifest';
-import { collect, relativeOrigin } from './collect';
+import { collect } from './collect';
 import { nameByContent } from './content-names';
 import { environmentObjects } from './environment-objects';
 import type { Problems } from './failure';
 import { type Item, type Items, itemsOf } from './item';
 import { placeInNamespace, scopesOf } from './namespaces';
 import { type RunningOverlay, patch, runOverlays } from './overlays';
+import { relativeFinding, relativeOrigin } from './relative';
 import { haystackOf } from './selection';
 import { type Here, type Tree, growTree } from './tree';
 
@@ -95,8 +96,4 @@ function unitsOf(
 
 function resourcesOf(items: readonly Item[], root: string | undefined): ResourceSet {
   return ResourceSet.of(items.map(({ manifest, origin }) => ({ manifest, origin: relativeOrigin(origin, root) })));
-}
-
-function relativeFinding(finding: Finding, root: string | undefined): Finding {
-  return finding.origin ? { ...finding, origin: relativeOrigin(finding.origin, root) } : finding;
 }

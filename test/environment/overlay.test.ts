@@ -124,7 +124,7 @@ describe('overlay', () => {
 
   test('fails for an asynchronous function', () => {
     const later = (): unknown => Promise.resolve();
-    expect(toldBy(() => stepsOf(() => Promise.resolve()))).toContain('overlay/failed: Cannot run overlay "o"');
+    expect(toldBy(() => stepsOf(later))).toContain('overlay/failed: Cannot run overlay "o"');
   });
 });
 

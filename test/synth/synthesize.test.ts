@@ -60,7 +60,7 @@ describe('synthesize', () => {
         ['_environment', 'other', 'shop'].map((app) => `envs/${place}/${app}`),
       ),
     );
-    expect(rendered).toEqual(['dev', 'staging', 'prod']);
+    expect(rendered).toEqual(['dev', 'prod', 'staging']);
   });
 
   test('renders only the environments that are asked for', () => {
@@ -558,6 +558,17 @@ describe('synthesize fails', () => {
     expect(toldBy(() => synthesize(project({ environments: one, applications: apps })))).toContain(
       'Cannot add Secret/secret in same to application "b" from Secret-secret: Secret-secret of application "a" already defines it',
     );
+  });
+
+  test('with files relative to the project', () => {
+    const failure = failureOf(() =>
+      synthesize(
+        build(() => JSON.parse('{')),
+        { root: __dirname },
+      ),
+    );
+    expect(failure.message).toMatch(/for environment "dev" from synthesize\.test\.ts:\d+:\d+: /);
+    expect(failure.origin?.file).toBe('synthesize.test.ts');
   });
 
   test('keeping the code of our own errors, with the application and the environment', () => {

@@ -18,11 +18,26 @@ export function markCall(): CallMark {
 /** The first place of a remembered stack that is the user's own code, with its path as the runtime names it. */
 export function originOfCall(mark: CallMark): Pick<Origin, 'file' | 'line' | 'column'> {
   for (const frame of (mark.stack ?? '').split('\n')) {
-    const place = /(?:\(|at (?:async )?)((?:file:\/\/)?[^()]+?):(\d+):(\d+)\)?$/.exec(frame.trim());
-    const file = place?.[1]?.replace(/^file:\/\//, '').replaceAll('\\', '/');
-    if (file && isUserFile(file)) return { file, line: Number(place?.[2]), column: Number(place?.[3]) };
+    const [, file, line, column] = /^(.+):(\d+):(\d+)$/.exec(placeOf(frame.trim())) ?? [];
+    if (file !== undefined && isUserFile(file)) return { file, line: Number(line), column: Number(column) };
   }
   return {};
+}
+
+/** The place in a line of a stack: all of it, or what stands between brackets after the name of a function. */
+function placeOf(frame: string): string {
+  const rest = frame.replace(/^at (?:async )?/, '');
+  const place = rest.endsWith(')') ? rest.slice(rest.indexOf(' (') + 2, -1) : rest;
+  return (place.startsWith('file://') ? pathOf(place) : place).replaceAll('\\', '/');
+}
+
+function pathOf(url: string): string {
+  const path = url.slice('file://'.length).replace(/^\/(?=[A-Za-z]:)/, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function isUserFile(file: string): boolean {

@@ -31,15 +31,13 @@ export function kindRank(group: string, kind: string): number {
   return RANK.get(group ? `${kind}.${group}` : kind) ?? FIRST.length;
 }
 
+/** A text for each object whose order by code unit is the order of objects. */
+export function sortKeyOf(id: ResourceId): string {
+  const { group, kind, namespace, name } = resourceIdParts(id);
+  return [String(kindRank(group, kind)).padStart(2, '0'), kind, group, namespace, name].join('\u0000');
+}
+
 /** The one total order of objects: rank of the kind, then kind, group, namespace and name by code unit. */
 export function compareResourceIds(a: ResourceId, b: ResourceId): number {
-  const left = resourceIdParts(a);
-  const right = resourceIdParts(b);
-  return (
-    kindRank(left.group, left.kind) - kindRank(right.group, right.kind) ||
-    compareCodeUnits(left.kind, right.kind) ||
-    compareCodeUnits(left.group, right.group) ||
-    compareCodeUnits(left.namespace, right.namespace) ||
-    compareCodeUnits(left.name, right.name)
-  );
+  return compareCodeUnits(sortKeyOf(a), sortKeyOf(b));
 }

@@ -1,6 +1,7 @@
 import { GitopsError } from './error';
 import { type Manifest, idOf } from './manifest';
-import { compareResourceIds } from './order';
+import { compareCodeUnits } from './json';
+import { sortKeyOf } from './order';
 import { type Origin, formatOrigin } from './origin';
 import { type ResourceId, formatResourceId } from './resource-id';
 
@@ -32,7 +33,7 @@ export class ResourceSet implements Iterable<Resource> {
     for (const { manifest, origin, stem } of entries) {
       add(found, { id: idOf(manifest), manifest, origin, ...(stem !== undefined && { stem }) });
     }
-    return new ResourceSet(new Map([...found].sort(([a], [b]) => compareResourceIds(a, b))));
+    return new ResourceSet(new Map(sorted(found)));
   }
 
   private constructor(private readonly resources: ReadonlyMap<ResourceId, Resource>) {}
@@ -76,6 +77,11 @@ export class ResourceSet implements Iterable<Resource> {
   concat(other: Iterable<ResourceEntry>): ResourceSet {
     return ResourceSet.of([...this, ...other]);
   }
+}
+
+function sorted(found: ReadonlyMap<ResourceId, Resource>): readonly [ResourceId, Resource][] {
+  const keyed = [...found].map((entry) => ({ entry, key: sortKeyOf(entry[0]) }));
+  return keyed.sort((a, b) => compareCodeUnits(a.key, b.key)).map(({ entry }) => entry);
 }
 
 function add(found: Map<ResourceId, Resource>, resource: Resource): void {

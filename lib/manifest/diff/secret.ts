@@ -13,13 +13,15 @@ export function isSecret(object: unknown): boolean {
 
 /** A value of a Secret as it may be shown: short fingerprints in place of what is secret. */
 export function hidden(path: Path, value: Json): Json {
-  const [top, second, third] = path;
-  const secret =
-    top === 'data' || top === 'stringData' || (top === 'metadata' && second === 'annotations' && third === COPY);
-  if (!secret && !(top === 'metadata' && path.length < 3)) return value;
-  if (isJsonObject(value))
+  const secret = isSecretPlace(path);
+  if (isJsonObject(value) && (secret || path.length < 3)) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hidden([...path, key], inner)]));
+  }
   return secret && value !== null ? fingerprint(value) : value;
+}
+
+function isSecretPlace([top, second, third]: Path): boolean {
+  return top === 'data' || top === 'stringData' || (top === 'metadata' && second === 'annotations' && third === COPY);
 }
 
 /** Tells values apart without telling what they are. */

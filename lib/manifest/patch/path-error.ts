@@ -52,7 +52,7 @@ function messageOf(problem: PathProblem, path: Path, depth: number, found: reado
   const text: Readonly<Record<PathProblem, string>> = {
     'no-field': `has no ${label(segment)} at ${formatPath(path)}; ${listed(found)}`,
     'no-element': `has no ${label(segment)} at ${formatPath(path)}; ${listed(found)}`,
-    'several-elements': `has several elements ${label(segment)} at ${formatPath(path)}; ${listed(found)}`,
+    'several-elements': `has more than one ${label(segment)} at ${formatPath(path)}; ${listed(found)}`,
     present: `has ${formatPath(path)} already`,
     'no-map': `has no fields at ${where}, where ${label(segment)} is asked for`,
     'no-list': `has no list at ${where}, where ${label(segment)} is asked for`,

@@ -32,8 +32,7 @@ export function renderApp(app: App, named: readonly string[] | undefined): Rende
   for (const name of named ?? []) assertKnownEnvironment(name, known, { attempt: 'Cannot render' });
   const environments = known.filter((name) => named?.includes(name) ?? true);
   try {
-    const { units, findings } = synthesize(app.project, { environments, root: app.root });
-    return { app, environments, units, findings };
+    return { app, ...synthesize(app.project, { environments, root: app.root }) };
   } catch (error) {
     throw thrownError(error, `Cannot render ${environments.join(', ')}`, app.root);
   }
@@ -44,7 +43,12 @@ export function renderedUnits(units: readonly Unit[]): readonly RenderedUnit[] {
   return units.map((unit) => {
     const { environment, cluster, application, namespace, resources } = unit;
     const ids = new Map([...resources].map((resource) => [fileName(resource, namespace), resource.id]));
-    return { unit: { environment, cluster, application }, ...(namespace !== undefined && { namespace }), files: toFiles(unit), ids };
+    return {
+      unit: { environment, cluster, application },
+      ...(namespace !== undefined && { namespace }),
+      files: toFiles(unit),
+      ids,
+    };
   });
 }
 

@@ -7,6 +7,8 @@ export class SpyTransport implements Transport {
   readonly requests: ApiRequest[] = [];
   /** Called before each request; what it throws is thrown. */
   before: (request: ApiRequest, count: number) => void = () => undefined;
+  /** Called after each request that was answered; what it throws is thrown, so that the answer is lost. */
+  after: (request: ApiRequest, count: number) => void = () => undefined;
 
   constructor(private readonly inner: Transport) {}
 
@@ -22,7 +24,10 @@ export class SpyTransport implements Transport {
   async request(request: ApiRequest): Promise<ApiResponse> {
     this.before(request, this.requests.length + 1);
     this.requests.push(request);
-    return this.inner.request(request);
+    const count = this.requests.length;
+    const response = await this.inner.request(request);
+    this.after(request, count);
+    return response;
   }
 
   watch(request: ApiRequest): AsyncIterable<string> {

@@ -61,8 +61,9 @@ function sitesToRename(found: readonly Reference[], names: ReadonlyMap<ResourceI
 function rename(item: Item, name: string | undefined, sites: readonly Site[]): Item {
   let manifest: Manifest = item.manifest;
   for (const site of sites) manifest = setAt(manifest, site.path, site.name, listTypes);
-  if (name !== undefined) manifest = { ...manifest, metadata: { ...manifest.metadata, name } };
-  return manifest === item.manifest ? item : { ...item, manifest };
+  if (name === undefined) return manifest === item.manifest ? item : { ...item, manifest };
+  const stem = manifest.metadata.name;
+  return { ...item, stem, manifest: { ...manifest, metadata: { ...manifest.metadata, name } } };
 }
 
 /** Custom kinds have no table of references: a place that looks like one is told, not changed. */

@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, definitionOf } from '../environment';
 import { ENVIRONMENT_UNIT, type Finding, ResourceSet, type Unit, compareCodeUnits, idOf } from '../manifest';
-import { collect } from './collect';
+import { collect, lostFields } from './collect';
 import { nameByContent } from './content-names';
 import { environmentObjects } from './environment-objects';
 import type { Problems } from './failure';
@@ -51,7 +51,7 @@ function placeObjects(
   here: Here,
   trees: readonly Tree[],
 ): { readonly items: Items; readonly findings: readonly Finding[] } {
-  const collected = trees.map((tree) => ({ tree, ...collect(tree) }));
+  const collected = trees.map((tree) => ({ tree, items: collect(tree) }));
   const scopes = scopesOf(
     here.project,
     collected.flatMap(({ items }) => items),
@@ -61,7 +61,7 @@ function placeObjects(
   const own = environmentObjects(here.place, namespacesOf(trees), present);
   return {
     items: itemsOf([...own, ...placed.map(({ item }) => item)]),
-    findings: [...collected.flatMap(({ findings }) => findings), ...placed.flatMap(({ finding }) => finding ?? [])],
+    findings: placed.flatMap(({ item, finding }) => [...lostFields(item), ...(finding ? [finding] : [])]),
   };
 }
 
@@ -95,5 +95,11 @@ function unitsOf(
 }
 
 function resourcesOf(items: readonly Item[], root: string | undefined): ResourceSet {
-  return ResourceSet.of(items.map(({ manifest, origin }) => ({ manifest, origin: relativeOrigin(origin, root) })));
+  return ResourceSet.of(
+    items.map(({ manifest, origin, stem }) => ({
+      manifest,
+      origin: relativeOrigin(origin, root),
+      ...(stem !== undefined && { stem }),
+    })),
+  );
 }

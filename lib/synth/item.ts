@@ -16,8 +16,12 @@ export interface Item {
   /** Id of the application whose unit it belongs to. */
   readonly application: string;
   readonly naming: 'fixed' | 'content';
+  /** The name before the content hash. @default - the name is final as written */
+  readonly stem?: string;
   /** The construct that stands for it. @default - none; it is one of the environment's own */
   readonly construct?: IConstruct;
+  /** Paths of fields that a class of another package dropped. @default - none */
+  readonly lost?: readonly string[];
 }
 
 /** The objects of one environment, by identity. */

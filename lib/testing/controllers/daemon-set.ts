@@ -1,5 +1,5 @@
 import { isTerminating, metaOf, nameOf } from '../store';
-import { type Obj, at, ensure, num, obj, objs, text } from '../value';
+import { type Obj, at, ensure, num, obj, text } from '../value';
 import { isReady } from './pods';
 import { podOf } from './replica-set';
 import { REVISION_LABEL, revisionOf } from './revisions';
@@ -29,10 +29,7 @@ function nodesOf(world: World, set: Obj): readonly string[] {
 }
 
 function podsOf(world: World, set: Obj): readonly Obj[] {
-  const uid = metaOf(set)['uid'];
-  return world
-    .peek(world.kind('v1', 'Pod'))
-    .filter((pod) => objs(metaOf(pod)['ownerReferences']).some((one) => one['uid'] === uid) && !isTerminating(pod));
+  return world.ownedBy(world.kind('v1', 'Pod'), set).filter((pod) => !isTerminating(pod));
 }
 
 function add(world: World, set: Obj, { node, revision }: { readonly node: string; readonly revision: string }): void {

@@ -1,6 +1,5 @@
 import { metaOf, nameOf } from '../store';
 import { type Obj, at, num, objs, text } from '../value';
-import { failureOf } from './deployment';
 import { margins } from './rolling';
 import { type Condition, type World, withCondition } from './world';
 
@@ -86,6 +85,11 @@ function withProgress(world: World, conditions: readonly Obj[], progress: Condit
   const next = withCondition([...conditions], progress, world.now, STAMPS);
   const isNews = progress.reason === 'ReplicaSetUpdated' && hasProgressed(deployment, counts);
   return next.map((one) => (isNews && one['type'] === 'Progressing' ? { ...one, lastUpdateTime: world.now } : one));
+}
+
+/** The condition of the sets that failed to create Pods. */
+function failureOf(sets: readonly Obj[]): Obj | undefined {
+  return sets.flatMap((set) => objs(at(set, 'status', 'conditions'))).find((one) => one['type'] === 'ReplicaFailure' && one['status'] === 'True');
 }
 
 function withFailure(world: World, conditions: Obj[], sets: readonly Obj[]): Obj[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isTerminating, metaOf, nameOf } from '../store';
-import { type Obj, at, copy, ensure, equal, num, obj, objs, text } from '../value';
+import { type Obj, at, copy, ensure, equal, num, obj } from '../value';
 import { deploymentStatus } from './deployment-status';
 import { scaleSets } from './rolling';
 import type { World } from './world';
@@ -22,18 +22,18 @@ function roll(world: World, deployment: Obj): void {
   const old = sets.filter((set) => set !== current);
   if (current) renew(world, deployment, current, sets);
   scaleSets(world, { deployment, current, old, isPaused });
-  const fresh = world.peek(world.kind('apps/v1', 'ReplicaSet')).filter((set) => sets.some((one) => metaOf(one)['uid'] === metaOf(set)['uid']));
+  const fresh = world.ownedBy(world.kind('apps/v1', 'ReplicaSet'), deployment).filter((set) => !isTerminating(set));
   const status = deploymentStatus(world, deployment, fresh, current && nameOf(current));
   world.setStatus(world.kind('apps/v1', 'Deployment'), deployment, status);
   if (status['replicas'] === num(at(deployment, 'spec', 'replicas'))) forget(world, deployment, old);
 }
 
+/** Whether a ReplicaSet was made of a template; it has one label more. */
 function hasTemplate(set: Obj, template: Obj): boolean {
-  const own = copy(obj(at(set, 'spec', 'template')));
-  delete ensure(own, 'metadata', 'labels')[HASH];
-  const wanted = copy(template);
-  ensure(wanted, 'metadata', 'labels');
-  return equal(own, wanted);
+  const { metadata: ownMeta, ...own } = obj(at(set, 'spec', 'template'));
+  const { metadata, ...wanted } = template;
+  const { [HASH]: _hash, ...labels } = obj(at(ownMeta, 'labels'));
+  return equal(own, wanted) && equal({ ...obj(ownMeta), labels }, { ...obj(metadata), labels: obj(at(metadata, 'labels')) });
 }
 
 /** Creates the ReplicaSet of a new template, without Pods at first. */
@@ -62,11 +62,12 @@ function revisionOf(set: Obj): number {
 function renew(world: World, deployment: Obj, current: Obj, sets: readonly Obj[]): void {
   const newest = Math.max(...sets.map(revisionOf));
   const revision = String(revisionOf(current) === newest ? newest : newest + 1);
-  world.change(world.kind('apps/v1', 'ReplicaSet'), current, (one) => void (ensure(one, 'metadata', 'annotations')[REVISION] = revision));
+  if (revisionOf(current) !== Number(revision)) world.change(world.kind('apps/v1', 'ReplicaSet'), current, (one) => void (ensure(one, 'metadata', 'annotations')[REVISION] = revision));
   mark(world, deployment, revision);
 }
 
 function mark(world: World, deployment: Obj, revision: string): void {
+  if (obj(metaOf(deployment)['annotations'])[REVISION] === revision) return;
   world.change(world.kind('apps/v1', 'Deployment'), deployment, (one) => void (ensure(one, 'metadata', 'annotations')[REVISION] = revision), 'status');
 }
 
@@ -76,9 +77,4 @@ function forget(world: World, deployment: Obj, old: readonly Obj[]): void {
   const empty = old.filter((set) => num(at(set, 'spec', 'replicas')) === 0 && num(at(set, 'status', 'replicas')) === 0);
   const sorted = [...empty].sort((a, b) => revisionOf(a) - revisionOf(b));
   for (const set of sorted.slice(0, Math.max(0, old.length - limit))) world.delete(world.kind('apps/v1', 'ReplicaSet'), set);
-}
-
-/** The names of the sets that failed to create Pods, with the reason. */
-export function failureOf(sets: readonly Obj[]): Obj | undefined {
-  return sets.flatMap((set) => objs(at(set, 'status', 'conditions'))).find((one) => one['type'] === 'ReplicaFailure' && text(one['status']) === 'True');
 }

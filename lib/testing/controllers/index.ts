@@ -58,10 +58,26 @@ export function startControllers(server: Server, every: number | null, which: 'a
     for (let steps = 0; steps < MOST_STEPS; steps++) if (!step(server, controls)) return true;
     return false;
   };
-  const timer = every === null ? undefined : setInterval(steadily(server, controls), every);
-  timer?.unref();
   settle();
-  return { settle, stop: () => clearInterval(timer) };
+  return { settle, stop: every === null ? (): void => undefined : repeat(every, steadily(server, controls)) };
+}
+
+const REST = 2;
+
+/** Does something again and again, with rests that are longer than the work; returns what ends it. */
+function repeat(every: number, work: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const next = (after: number): void => {
+    timer = setTimeout(turn, after);
+    timer.unref();
+  };
+  const turn = (): void => {
+    const began = Date.now();
+    work();
+    next(Math.max(every, REST * (Date.now() - began)));
+  };
+  next(every);
+  return () => clearTimeout(timer);
 }
 
 const IDLE_LOOK = 500;

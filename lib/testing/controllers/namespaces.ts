@@ -9,8 +9,8 @@ export function furnishNamespaces(world: World): void {
   for (const namespace of world.peek(world.kind('v1', 'Namespace'))) {
     if (isTerminating(namespace)) continue;
     const name = nameOf(namespace);
-    if (!world.get(accounts, name, 'default')) world.create(accounts, { metadata: { name: 'default', namespace: name } });
-    if (!world.get(maps, name, ROOT)) world.create(maps, { metadata: { name: ROOT, namespace: name }, data: { 'ca.crt': '' } });
+    if (!world.has(accounts, name, 'default')) world.create(accounts, { metadata: { name: 'default', namespace: name } });
+    if (!world.has(maps, name, ROOT)) world.create(maps, { metadata: { name: ROOT, namespace: name }, data: { 'ca.crt': '' } });
   }
 }
 

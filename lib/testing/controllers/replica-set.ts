@@ -28,24 +28,11 @@ function fill(world: World, set: Obj): void {
   }
   const unready = [...pods].sort((a, b) => Number(isReady(a)) - Number(isReady(b)));
   for (const pod of unready.slice(0, Math.max(0, pods.length - wanted))) world.delete(kind, pod);
-  world.setStatus(world.kind('apps/v1', 'ReplicaSet'), set, statusOf(new WorldNow(world), set, failure));
+  world.setStatus(world.kind('apps/v1', 'ReplicaSet'), set, statusOf(world, set, failure));
 }
 
-/** Reads the Pods again: they have just changed. */
-class WorldNow {
-  constructor(readonly world: World) {}
-
-  pods(set: Obj): readonly Obj[] {
-    const uid = metaOf(set)['uid'];
-    return this.world
-      .peek(this.world.kind('v1', 'Pod'))
-      .filter((pod) => objs(metaOf(pod)['ownerReferences']).some((one) => one['uid'] === uid) && !isTerminating(pod));
-  }
-}
-
-function statusOf(now: WorldNow, set: Obj, failure: Refusal | undefined): Obj {
-  const { world } = now;
-  const pods = now.pods(set);
+function statusOf(world: World, set: Obj, failure: Refusal | undefined): Obj {
+  const pods = world.ownedBy(world.kind('v1', 'Pod'), set).filter((pod) => !isTerminating(pod));
   const ready = pods.filter(isReady);
   const patience = num(at(set, 'spec', 'minReadySeconds'));
   const available = ready.filter((pod) => patience === 0 || world.secondsSince(readySince(pod)) >= patience);

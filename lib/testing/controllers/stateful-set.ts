@@ -100,10 +100,7 @@ function renew({ world, set, pods, update }: State): boolean {
 }
 
 function statusOf({ world, set, current, update }: State, moved: boolean): Obj {
-  const uid = metaOf(set)['uid'];
-  const pods = world
-    .peek(world.kind('v1', 'Pod'))
-    .filter((pod) => objs(metaOf(pod)['ownerReferences']).some((one) => one['uid'] === uid) && !isTerminating(pod));
+  const pods = world.ownedBy(world.kind('v1', 'Pod'), set).filter((pod) => !isTerminating(pod));
   const ready = pods.filter(isReady).length;
   const updated = pods.filter((pod) => revisionLabel(pod) === update).length;
   const isDone = !moved && updated === pods.length && ready === pods.length && pods.length === wantedOf(set);

@@ -8,14 +8,13 @@ import type { Server } from '../server/server';
 import { trackUpdate } from '../server/tracking';
 import { update } from '../server/write';
 import { metaOf, nameOf, namespaceOf, timestamp, uidOf } from '../store';
-import { type Obj, type Value, copy, equal, objs, text } from '../value';
+import { roundTrip } from '../types';
+import { type Obj, type Value, copy, equal, obj, objs, text } from '../value';
 
 const OPTIONS: WriteOptions = { manager: 'kube-controller-manager', dryRun: false, force: false, validation: 'Ignore', warn: () => undefined };
 
 /** The cluster as controllers see and change it. */
 export class World {
-  private readonly owned = new Map<Kind, ReadonlyMap<string, readonly Obj[]>>();
-
   constructor(readonly server: Server) {}
 
   /** The time now, as Kubernetes writes it. */
@@ -41,21 +40,14 @@ export class World {
     return this.server.store.get(kind, namespace, name);
   }
 
-  /** The objects of a kind that an object controls, oldest first; as they were when this step began. */
-  ownedBy(kind: Kind, owner: Obj): readonly Obj[] {
-    const index = this.owned.get(kind) ?? this.index(kind);
-    return index.get(uidOf(owner)) ?? [];
+  /** Whether an object is there. */
+  has(kind: Kind, namespace: string, name: string): boolean {
+    return this.server.store.look(kind, namespace, name) !== undefined;
   }
 
-  private index(kind: Kind): ReadonlyMap<string, readonly Obj[]> {
-    const index = new Map<string, Obj[]>();
-    for (const object of this.server.store.peek(kind)) {
-      const owner = objs(metaOf(object)['ownerReferences']).find((one) => one['controller'] === true);
-      const uid = owner ? text(owner['uid']) : '';
-      if (uid) index.set(uid, [...(index.get(uid) ?? []), object]);
-    }
-    this.owned.set(kind, index);
-    return index;
+  /** The objects of a kind that an object controls, oldest first: not to be changed. */
+  ownedBy(kind: Kind, owner: Obj): readonly Obj[] {
+    return this.server.store.ownedBy(kind, uidOf(owner));
   }
 
   /** Creates an object that another one controls; a refusal is returned. */
@@ -97,7 +89,10 @@ export class World {
 
   /** Sets the status of an object. */
   setStatus(kind: Kind, object: Obj, status: Obj, manager = OPTIONS.manager): Obj {
-    return this.change(kind, object, (one) => void (one['status'] = status), 'status', manager);
+    const wanted = obj(roundTrip(kind.type, { status }))['status'] ?? {};
+    const found = this.server.store.look(kind, namespaceOf(object), nameOf(object));
+    if (!found || equal(found['status'], wanted)) return object;
+    return this.change(kind, object, (one) => void (one['status'] = wanted), 'status', manager);
   }
 
   /** Deletes an object. */

@@ -1,7 +1,7 @@
 import { type Kind, apiVersionOf, resourceName } from '../kinds';
 import { refuse } from '../refusal';
 import { finalizersOf, metaOf, nameOf, namespaceOf, timestamp, uidOf } from '../store';
-import { type Obj, ensure, isObj, list as items, num, obj, text } from '../value';
+import { type Obj, copy, ensure, isObj, list as items, num, obj, text } from '../value';
 import { type Answer, ok } from './answer';
 import type { Address, Call } from './call';
 import { hasGeneration } from './generation';
@@ -114,6 +114,6 @@ export function removeAll(server: Server, call: Call): Answer {
   const { kind } = call.address;
   const options = deleteOptions(call);
   const { items: found, metadata } = listed(server, call);
-  for (const one of found) deleteObject(server, call.address, structuredClone(one), options);
+  for (const one of found) deleteObject(server, call.address, copy(one), options);
   return ok({ kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items: found.map((item) => asItem(item, kind.custom ? apiVersionOf(kind) : undefined)) });
 }

@@ -3,7 +3,7 @@ import { type Kind, hasStatus } from '../kinds';
 import { refuse } from '../refusal';
 import { problemsOnUpdate } from '../rules';
 import { finalizersOf, isTerminating, metaOf, nameOf, namespaceOf } from '../store';
-import { type Obj, type Value, equal } from '../value';
+import { type Obj, type Value, copy, equal } from '../value';
 import { allocateOnUpdate } from './allocate';
 import { hasGeneration, wantsOther } from './generation';
 import { untracked } from './tracking';
@@ -33,7 +33,7 @@ export function keepSystemFields({ kind, before, after, subresource = '' }: Chan
 function restore(into: Obj, from: Obj, field: string): void {
   const value: Value | undefined = from[field];
   if (value === undefined) delete into[field];
-  else into[field] = structuredClone(value);
+  else into[field] = copy(value);
 }
 
 /** Stores a changed object after all that the API does on update; a change of nothing stores nothing. */

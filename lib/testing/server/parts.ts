@@ -1,6 +1,6 @@
 import { refuse } from '../refusal';
 import { metaOf } from '../store';
-import { type Obj, at, ensure, isObj, num, obj } from '../value';
+import { type Obj, at, copy, ensure, isObj, num, obj } from '../value';
 import { type Answer, ok } from './answer';
 import { readObject, readValue, mediaType } from './body';
 import type { Call } from './call';
@@ -30,7 +30,7 @@ export function scale(server: Server, call: Call, options: WriteOptions): Answer
   if (!before) throw refuse.notFound(address.kind, address.name);
   if (request.method === 'GET') return ok(scaleOf(before));
   const wanted = request.method === 'PUT' ? readObject(call) : patchedScale(call, scaleOf(before));
-  const after = structuredClone(before);
+  const after = copy(before);
   ensure(after, 'spec')['replicas'] = num(at(wanted, 'spec', 'replicas'));
   const version = obj(wanted['metadata'])['resourceVersion'];
   if (version !== undefined) metaOf(after)['resourceVersion'] = version;

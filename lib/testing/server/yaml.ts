@@ -1,12 +1,12 @@
 import { parseYaml } from '../../manifest';
 import { refuse } from '../refusal';
-import type { Value } from '../value';
+import { type Value, copy } from '../value';
 
 /** The first document of a YAML body. */
 export function readYaml(body: string): Value {
   try {
     const [first] = parseYaml(body);
-    return structuredClone((first?.value ?? null) as Value);
+    return copy((first?.value ?? null) as Value);
   } catch (error) {
     throw refuse.badRequest(`error decoding YAML: ${error instanceof Error ? error.message : 'unreadable'}`);
   }

@@ -1,6 +1,7 @@
 import { type Kind, resourceName } from '../kinds';
 import { type Obj, copy } from '../value';
 import { metaOf, nameOf, namespaceOf } from './object';
+import { OwnerIndex } from './owner-index';
 
 /** What happened to an object. */
 export interface StoreEvent {
@@ -18,6 +19,7 @@ const HISTORY = 2000;
 /** The objects of the cluster, each kind apart, and the events that made them. */
 export class Store {
   private readonly objects = new Map<string, Map<string, Obj>>();
+  private readonly owners = new OwnerIndex();
   private readonly history: StoreEvent[] = [];
   private readonly listeners = new Set<(event: StoreEvent) => void>();
   private forgotten = 0;
@@ -46,6 +48,16 @@ export class Store {
     return keys.map((key) => copy(all.get(key) ?? {}));
   }
 
+  /** An object as stored: not to be changed. */
+  look(kind: Kind, namespace: string, name: string): Obj | undefined {
+    return this.objects.get(resourceName(kind))?.get(`${namespace}/${name}`);
+  }
+
+  /** The objects of a kind that the object with a uid controls, as stored: not to be changed. */
+  ownedBy(kind: Kind, uid: string): readonly Obj[] {
+    return this.owners.of(resourceName(kind), uid);
+  }
+
   /** The objects of a kind as stored, in no order: not to be changed. */
   peek(kind: Kind): Iterable<Obj> {
     return this.objects.get(resourceName(kind))?.values() ?? [];
@@ -65,6 +77,7 @@ export class Store {
     const previous = objects.get(key);
     const stored = this.stamped(object);
     objects.set(key, stored);
+    this.owners.replace(resource, key, previous, stored);
     this.emit({ type: previous ? 'MODIFIED' : 'ADDED', resource, revision: this.last, object: stored, ...(previous ? { previous } : {}) });
     return copy(stored);
   }
@@ -76,6 +89,7 @@ export class Store {
     const previous = objects?.get(`${namespace}/${name}`);
     if (!previous) return undefined;
     objects?.delete(`${namespace}/${name}`);
+    this.owners.replace(resource, `${namespace}/${name}`, previous, undefined);
     this.emit({ type: 'DELETED', resource, revision: this.last + 1, object: this.stamped(previous), previous });
     return copy(previous);
   }

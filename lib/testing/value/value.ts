@@ -66,5 +66,13 @@ export function setDefault(parent: Obj, key: string, value: Value): void {
 
 /** A deep copy. */
 export function copy<T extends Value>(value: T): T {
-  return structuredClone(value);
+  return copied(value) as T;
+}
+
+function copied(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copied);
+  if (typeof value !== 'object' || value === null) return value;
+  const made: Obj = {};
+  for (const key of Object.keys(value)) made[key] = copied(value[key] ?? null);
+  return made;
 }

@@ -30,7 +30,10 @@ export async function applyInput(session: Session, options: ApplyOptions): Promi
   if (options.from !== undefined) return folderInput(session, session.path(options.from), options.env);
   const app = await loadSessionApp(session);
   const environment = chooseEnvironment(options.env, app.project.environments.names);
-  return repositoryInput(session, app, { environment, at: options.revision === undefined ? undefined : { revision: options.revision } });
+  return repositoryInput(session, app, {
+    environment,
+    at: options.revision === undefined ? undefined : { revision: options.revision },
+  });
 }
 
 /** Which environment of a repository, in which state of it. */
@@ -45,7 +48,11 @@ interface RepositoryQuestion {
  *
  * @throws GitopsError `cli/nothing-rendered`, and what reading throws
  */
-export async function repositoryInput(session: Session, app: App, { environment, at }: RepositoryQuestion): Promise<ApplyInput> {
+export async function repositoryInput(
+  session: Session,
+  app: App,
+  { environment, at }: RepositoryQuestion,
+): Promise<ApplyInput> {
   const repo = await openRepository(app);
   const content = await repo.read({ environments: [environment], ...(at ? { at } : {}) });
   const cluster = app.project.environments.places[environment]?.cluster;
@@ -70,7 +77,12 @@ function folderInput(session: Session, folder: string, named: string | undefined
   const environment = chooseEnvironment(named, environmentsIn(folder));
   const source = shownPath(session, folder);
   const { files, cluster } = readFrom(folder, environment);
-  return { environment, source, ...(cluster === undefined ? {} : { cluster }), resources: notEmpty(fromFiles(files, ''), environment, source) };
+  return {
+    environment,
+    source,
+    ...(cluster === undefined ? {} : { cluster }),
+    resources: notEmpty(fromFiles(files, ''), environment, source),
+  };
 }
 
 /** The objects in the files of units. */
@@ -91,5 +103,8 @@ function chooseEnvironment(named: string | undefined, known: readonly string[]):
 
 function notEmpty(resources: ResourceSet, environment: string, source: string): ResourceSet {
   if (resources.size > 0) return resources;
-  throw new GitopsError('cli/nothing-rendered', { attempt: `Cannot reconcile ${environment}`, seen: `${source} holds no objects of it` });
+  throw new GitopsError('cli/nothing-rendered', {
+    attempt: `Cannot reconcile ${environment}`,
+    seen: `${source} holds no objects of it`,
+  });
 }

@@ -16,15 +16,18 @@ export function applyProgress(session: Session): ApplyProgress {
   const progress = session.options.quiet ? SILENT : progressOn(session.io.stderr);
   const tell = (id: ResourceId, outcome: Outcome, message: string): void => {
     if (outcome === 'unchanged') return;
-    const remark = message ? `: ${message}` : '';
+    const remark = message ? session.talkStyle.dim(` (${message})`) : '';
     progress.done(`${outcomeText(outcome, session.talkStyle, true)} ${formatResourceId(id)}${remark}`);
   };
   return {
-    end: progress.end,
+    end: () => progress.end(),
     onEvent(event) {
       if (event.type === 'planned') progress.now(`applying ${count(event.plan.objects.length, 'object')}`);
       else if (event.type === 'waiting') progress.now(waitingText(event.remaining, event.total));
-      else if (event.type === 'health') session.detail(`  ${formatResourceId(event.id)} is ${event.health}${event.message ? `: ${event.message}` : ''}`);
+      else if (event.type === 'health')
+        session.detail(
+          `  ${formatResourceId(event.id)} is ${event.health}${event.message ? `: ${event.message}` : ''}`,
+        );
       else tell(event.id, event.outcome, event.message);
     },
   };

@@ -6,7 +6,11 @@ import type { Session } from './session';
 const MOST_RETRIES_MS = 60_000;
 
 /** Runs work on the cluster that the options name, and lets go of it afterwards. */
-export async function withCluster<T>(session: Session, options: ClusterOptions & { timeout?: number }, work: (cluster: ApiCluster) => Promise<T>): Promise<T> {
+export async function withCluster<T>(
+  session: Session,
+  options: ClusterOptions & { timeout?: number },
+  work: (cluster: ApiCluster) => Promise<T>,
+): Promise<T> {
   const { context, kubeconfig, timeout } = options;
   const cluster = connectCluster({
     ...(context === undefined ? {} : { context }),
@@ -22,7 +26,12 @@ export async function withCluster<T>(session: Session, options: ClusterOptions &
 }
 
 /** What is to be compared with a cluster: one set for each environment, named after it. */
-export function setOptions(session: Session, input: ApplyInput, cluster: ApiCluster, options: ApplyOptions): PlanOptions {
+export function setOptions(
+  session: Session,
+  input: ApplyInput,
+  cluster: ApiCluster,
+  options: ApplyOptions,
+): PlanOptions {
   const { adopt = false, forceConflicts = false, prune = true, confirmPrune } = options;
   return {
     set: input.environment,
@@ -42,6 +51,11 @@ export function routeText({ environment, cluster, source }: ApplyInput, target: 
 }
 
 /** The same for programs. */
-export function routeDocument({ environment, cluster, source, revision }: ApplyInput): Readonly<Record<string, unknown>> {
+export function routeDocument({
+  environment,
+  cluster,
+  source,
+  revision,
+}: ApplyInput): Readonly<Record<string, unknown>> {
   return { environment, cluster: cluster ?? null, source, revision: revision ?? null };
 }

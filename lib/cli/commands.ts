@@ -7,14 +7,7 @@ import type * as pushModule from './commands/push';
 import type * as statusModule from './commands/status';
 import type * as synthModule from './commands/synth';
 import type * as reportErrorModule from './report-error';
-import type {
-  ApplyOptions,
-  DiffOptions,
-  InitOptions,
-  PushOptions,
-  StatusOptions,
-  SynthOptions,
-} from './options';
+import type { ApplyOptions, DiffOptions, InitOptions, PushOptions, StatusOptions, SynthOptions } from './options';
 import type { Answer, Session } from './session';
 
 /** The options that each command takes. */

@@ -33,5 +33,12 @@ export function commitMessage({ environments, all, subject, source }: RenderedCo
 export function commitFacts(source: SourceCommit | undefined): CommitFacts | undefined {
   if (!source || source.changed) return undefined;
   const { sha, subject, author, date, repository } = source;
-  return { ...(repository ? { repoURL: repository } : {}), drySha: sha, commands: ['synth push'], author, date, subject };
+  return {
+    ...(repository ? { repoURL: repository } : {}),
+    drySha: sha,
+    commands: ['synth push'],
+    author,
+    date,
+    subject,
+  };
 }

@@ -2,7 +2,11 @@
 const SCHEMA_VERSION = 1;
 
 /** The one document of a run: integers beyond 2^53 are strings in it. */
-export function documentText(command: string | undefined, exit: number, members: Readonly<Record<string, unknown>>): string {
+export function documentText(
+  command: string | undefined,
+  exit: number,
+  members: Readonly<Record<string, unknown>>,
+): string {
   const document = { schemaVersion: SCHEMA_VERSION, ...(command ? { command } : {}), exit, ...members };
   return `${JSON.stringify(document, plain, 2)}\n`;
 }

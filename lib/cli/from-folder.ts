@@ -24,7 +24,10 @@ export function environmentsIn(folder: string): readonly string[] {
  */
 export function readFrom(folder: string, environment: string): FolderManifests {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new GitopsError('cli/no-folder', { attempt: `Cannot read manifests from ${folder}`, seen: 'there is no such folder' });
+    throw new GitopsError('cli/no-folder', {
+      attempt: `Cannot read manifests from ${folder}`,
+      seen: 'there is no such folder',
+    });
   }
   const place = join('envs', environment);
   if (!existsSync(join(folder, 'envs'))) return { files: filesBelow(folder, '') };
@@ -49,5 +52,8 @@ function manifestPaths(root: string, place: string): readonly string[] {
 function subfolders(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort(compareCodeUnits);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort(compareCodeUnits);
 }

@@ -19,7 +19,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   diff: 'synth diff --env prod',
   push: 'synth push --env staging prod',
   plan: 'synth plan --env prod --context prd-eu\n  synth plan --env prod --revision HEAD~1',
-  apply: 'synth apply --env prod --timeout 10m\n  synth apply --env prod --from dist\n  cat app.yaml | synth apply --env dev --from -',
+  apply:
+    'synth apply --env prod --timeout 10m\n  synth apply --env prod --from dist\n  cat app.yaml | synth apply --env dev --from -',
   status: 'synth status --json',
   init: 'synth init --name shop --environments dev prod --yes',
 };

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Io, Sink } from './io';
 
 const INTERRUPTED = 130;
@@ -27,7 +28,9 @@ function sinkOf(stream: NodeJS.WriteStream): Sink {
   let open = true;
   stream.on('error', () => (open = false));
   return {
-    write: (text) => void (open && stream.write(text)),
+    write: (text) => {
+      if (open) stream.write(text);
+    },
     terminal: stream.isTTY,
     get columns() {
       return stream.columns || 80;
@@ -43,6 +46,7 @@ async function readStandardInput(): Promise<string> {
 
 function listenForInterrupt(stderr: Sink): AbortSignal {
   const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
   const stop = (): void => {
     if (controller.signal.aborted) process.exit(INTERRUPTED);
     controller.abort();

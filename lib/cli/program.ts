@@ -17,7 +17,9 @@ export function buildProgram(version: string, stdout: Sink, dispatch: Dispatch):
       getOutHelpWidth: () => stdout.columns,
       getOutHasColors: () => false,
     })
-    .description('Renders typed Kubernetes applications into a GitOps config repository and reconciles clusters with it.')
+    .description(
+      'Renders typed Kubernetes applications into a GitOps config repository and reconciles clusters with it.',
+    )
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
@@ -100,7 +102,9 @@ function clusterOptions(command: Command): Command {
 
 function applyOptions(command: Command): Command {
   return clusterOptions(command.option('-e, --env <name>', 'environment'))
-    .addOption(new Option('--revision <revision>', 'read this commit, branch or tag of the config repository').conflicts('from'))
+    .addOption(
+      new Option('--revision <revision>', 'read this commit, branch or tag of the config repository').conflicts('from'),
+    )
     .option('--from <folder>', 'read this folder, or - for a YAML stream on standard input')
     .option('--timeout <time>', 'how long to wait until healthy, such as 90s or 10m', duration)
     .option('--dry-run', 'store nothing: say what would be done')

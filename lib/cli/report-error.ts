@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { sep } from 'node:path';
 import type { ExitCode } from '../manifest';
 import { documentText } from './document';
 import type { Io } from './io';
@@ -16,11 +17,12 @@ export interface FailedRun {
   readonly command: string | undefined;
 }
 
-/** Prints an error to people, and to programs that asked for a document; gives the exit code. */
+/** Prints an error to people, paths from where they are, and to programs that asked for a document; gives the exit code. */
 export function reportError(error: unknown, { argv, io, commands, command }: FailedRun): ExitCode {
   const known = error instanceof CommanderError ? usageError(error, argv, commands) : withCode(error);
   const verbose = argv.includes('--verbose') || argv.includes('-v');
-  io.stderr.write(errorText(known, styleFor(io.env, io.stderr.terminal)) + (verbose ? stackText(known) : ''));
+  const text = errorText(known, styleFor(io.env, io.stderr.terminal)) + (verbose ? stackText(known) : '');
+  io.stderr.write(io.cwd === sep ? text : text.replaceAll(io.cwd + sep, ''));
   if (argv.includes('--json')) io.stdout.write(documentText(command, known.exit, { error: errorDocument(known) }));
   return known.exit;
 }

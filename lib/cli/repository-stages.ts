@@ -33,7 +33,11 @@ export async function repositoryStages(session: Session, rendering: Rendering): 
   });
 }
 
-async function remotePlan(repo: ConfigRepo, units: readonly RenderedUnit[], environments: readonly string[]): Promise<FilePlan | undefined> {
+async function remotePlan(
+  repo: ConfigRepo,
+  units: readonly RenderedUnit[],
+  environments: readonly string[],
+): Promise<FilePlan | undefined> {
   try {
     return await repo.plan(units, { scope: { environments }, at: 'remote' });
   } catch (error) {

@@ -27,11 +27,20 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return exit;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    return reportError()(error, { argv, io, command: called, commands: program.commands.map((command) => command.name()) });
+    return reportError()(error, {
+      argv,
+      io,
+      command: called,
+      commands: program.commands.map((command) => command.name()),
+    });
   }
 }
 
-function printAnswer(command: CommandName, { exit, document, data = '', report = '' }: Answer, { io, options }: Session): void {
+function printAnswer(
+  command: CommandName,
+  { exit, document, data = '', report = '' }: Answer,
+  { io, options }: Session,
+): void {
   if (options.json) io.stdout.write(documentText(command, exit, document));
   else io.stdout.write(options.quiet && exit === 0 ? data : data + report);
 }

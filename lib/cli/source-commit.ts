@@ -35,7 +35,9 @@ export function withoutCredentials(address: string): string {
 
 async function git(cwd: string, ...args: string[]): Promise<string | undefined> {
   try {
-    return (await exec('git', args, { cwd, env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' } })).stdout.trimEnd();
+    return (
+      await exec('git', args, { cwd, env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' } })
+    ).stdout.trimEnd();
   } catch {
     return undefined;
   }

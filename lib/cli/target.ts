@@ -51,13 +51,16 @@ export async function targetOf(session: Session, app: App, output: string | unde
 export async function openRepository({ project, root }: App): Promise<ConfigRepo> {
   const { repository } = project;
   if (repository) return openConfigRepo({ location: repository.location, branch: repository.branch, cwd: root });
-  throw new GitopsError('cli/no-repository', { attempt: 'Cannot open the config repository', seen: 'the project names none' });
+  throw new GitopsError('cli/no-repository', {
+    attempt: 'Cannot open the config repository',
+    seen: 'the project names none',
+  });
 }
 
 function folderTarget(session: Session, folder: string): Target {
   return {
     shown: shownPath(session, folder),
-    plan: async (units, scope) => checkTree(folder, units, { scope }),
+    plan: (units, scope) => Promise.resolve(checkTree(folder, units, { scope })),
     write: (units, options) => writeTree(folder, units, options),
   };
 }

@@ -10,5 +10,8 @@ import type { Session } from './session';
 export async function tellTypeCheck(session: Session, app: App): Promise<void> {
   const { result, reason = '' } = await checkTypes(app, session.io.env);
   if (result === 'skipped') session.say(`${session.talkStyle.yellow('note')} types were not checked: ${reason}`);
-  else session.detail(result === 'passed' ? 'types: no errors' : 'types: no errors, as nothing changed since the last check');
+  else
+    session.detail(
+      result === 'passed' ? 'types: no errors' : 'types: no errors, as nothing changed since the last check',
+    );
 }

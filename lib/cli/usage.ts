@@ -8,7 +8,6 @@ const CODES: Readonly<Record<string, Code>> = {
   'commander.conflictingOption': 'cli/options-conflict',
 };
 
-
 /** An error of the argument parser in our words. */
 export function usageError(error: CommanderError, argv: readonly string[], commands: readonly string[]): GitopsError {
   const word = mistakenCommand(error, argv, commands);
@@ -16,12 +15,19 @@ export function usageError(error: CommanderError, argv: readonly string[], comma
     const seen = `there is no command "${word}"${didYouMean(word, commands)}`;
     return new GitopsError('cli/unknown-command', { attempt: 'Cannot run synth', seen });
   }
-  const seen = error.message.replace(/^error: /, '').replaceAll('\n', ' ').trim();
+  const seen = error.message
+    .replace(/^error: /, '')
+    .replaceAll('\n', ' ')
+    .trim();
   return new GitopsError(CODES[error.code] ?? 'cli/bad-arguments', { attempt: 'Cannot run synth', seen });
 }
 
 /** A word that is no command reaches the default command as one argument too many. */
-function mistakenCommand(error: CommanderError, argv: readonly string[], commands: readonly string[]): string | undefined {
+function mistakenCommand(
+  error: CommanderError,
+  argv: readonly string[],
+  commands: readonly string[],
+): string | undefined {
   if (error.code !== 'commander.excessArguments' && error.code !== 'commander.unknownCommand') return undefined;
   if (argv.some((word) => commands.includes(word))) return undefined;
   return argv.find((word) => !word.startsWith('-'));

@@ -1,5 +1,15 @@
 import { transformSync } from 'esbuild';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { spawn } from 'node:child_process';
@@ -26,11 +36,20 @@ export function packProgram(): PackedProgram {
   }
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return { folder, main: join(folder, 'build/cli/main.js'), remove: () => rmSync(dirname(folder), { recursive: true, force: true }) };
+  return {
+    folder,
+    main: join(folder, 'build/cli/main.js'),
+    remove: () => rmSync(dirname(folder), { recursive: true, force: true }),
+  };
 }
 
 function translate(source: string): string {
-  return transformSync(readFileSync(source, 'utf8'), { loader: 'ts', format: 'cjs', target: 'node20', sourcefile: source }).code;
+  return transformSync(readFileSync(source, 'utf8'), {
+    loader: 'ts',
+    format: 'cjs',
+    target: 'node20',
+    sourcefile: source,
+  }).code;
 }
 
 /** How a process ended and what it wrote. */
@@ -42,7 +61,11 @@ export interface Ended {
 }
 
 /** Runs the program as a process of its own. */
-export function runProgram(main: string, argv: readonly string[], options: { cwd: string; env?: NodeJS.ProcessEnv; node?: readonly string[] }): Promise<Ended> {
+export function runProgram(
+  main: string,
+  argv: readonly string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv; node?: readonly string[] },
+): Promise<Ended> {
   const child = spawn(process.execPath, [...(options.node ?? []), main, ...argv], {
     cwd: options.cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env },
@@ -52,5 +75,7 @@ export function runProgram(main: string, argv: readonly string[], options: { cwd
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-  return new Promise((done, fail) => child.on('error', fail).on('close', (code, signal) => done({ code, signal, out, err })));
+  return new Promise((done, fail) =>
+    child.on('error', fail).on('close', (code, signal) => done({ code, signal, out, err })),
+  );
 }

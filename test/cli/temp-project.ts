@@ -10,7 +10,8 @@ export function tempProject(files: Readonly<Record<string, string>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'synth-cli-')));
   made.push(folder);
   mkdirSync(join(folder, 'node_modules'));
-  for (const name of ['cdk8s', 'constructs', 'typescript']) symlinkSync(join(packages, name), join(folder, 'node_modules', name));
+  for (const name of ['cdk8s', 'constructs', 'typescript'])
+    symlinkSync(join(packages, name), join(folder, 'node_modules', name));
   writeFiles(folder, files);
   return folder;
 }

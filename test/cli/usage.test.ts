@@ -32,9 +32,17 @@ test.each([
   [['--config'], 'cli/bad-arguments', "option '-c, --config <file>' argument missing"],
   [['apply', '--timeout', 'soon'], 'cli/bad-arguments', 'Write a time such as 90s, 10m or 1h30m.'],
   [['apply', '--confirm-prune', 'all'], 'cli/bad-arguments', 'Write a whole number.'],
-  [['--stdout', '--output', 'x'], 'cli/options-conflict', "'--stdout' cannot be used with option '-o, --output <folder>'"],
+  [
+    ['--stdout', '--output', 'x'],
+    'cli/options-conflict',
+    "'--stdout' cannot be used with option '-o, --output <folder>'",
+  ],
   [['--stdout', '--check'], 'cli/options-conflict', "'--stdout' cannot be used with option '--check'"],
-  [['plan', '--revision', 'main', '--from', 'x'], 'cli/options-conflict', "'--revision <revision>' cannot be used with option '--from <folder>'"],
+  [
+    ['plan', '--revision', 'main', '--from', 'x'],
+    'cli/options-conflict',
+    "'--revision <revision>' cannot be used with option '--from <folder>'",
+  ],
 ])('run(%j) fails with 64 and %s', async (argv, code, seen) => {
   const { exit, err } = await synth(...argv);
   expect(exit).toBe(64);

@@ -36,7 +36,8 @@ async function build(config: string, outfile: string, format: Bundle['format']):
     const text = result.outputFiles?.[0]?.text ?? '';
     return { text, format, ...sourcesOf(result.metafile ?? { inputs: {}, outputs: {} }, root) };
   } catch (error) {
-    if (isBuildFailure(error) && !(format === 'cjs' && needsModuleFormat(error))) throw compileError(error, config, root);
+    if (isBuildFailure(error) && !(format === 'cjs' && needsModuleFormat(error)))
+      throw compileError(error, config, root);
     throw error;
   } finally {
     await esbuild.stop();

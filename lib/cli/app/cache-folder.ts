@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 export function cacheFolder(root: string, env: Readonly<Record<string, string | undefined>>): string {
   const packages = packagesAbove(root);
   const places = [...(packages ? [join(packages, '.cache')] : []), env.XDG_CACHE_HOME || join(homedir(), '.cache')];
-  return places.map((place) => usable(join(place, 'cdk8s-gitops'))).find(Boolean) ?? mkdtempSync(join(tmpdir(), 'cdk8s-gitops-'));
+  return (
+    places.map((place) => usable(join(place, 'cdk8s-gitops'))).find(Boolean) ??
+    mkdtempSync(join(tmpdir(), 'cdk8s-gitops-'))
+  );
 }
 
 /** The nearest node_modules folder at or above a folder. */

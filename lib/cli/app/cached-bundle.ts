@@ -22,7 +22,10 @@ interface Entry extends CachedBundle {
  *
  * @throws GitopsError `app/does-not-compile`, `app/other-copy`
  */
-export async function cachedBundle(config: string, env: Readonly<Record<string, string | undefined>>): Promise<CachedBundle> {
+export async function cachedBundle(
+  config: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<CachedBundle> {
   const root = dirname(config);
   const folder = cacheFolder(root, env);
   const key = digest(config);

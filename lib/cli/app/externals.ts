@@ -12,7 +12,9 @@ const ASKED = Symbol('asked');
 export const externals: Plugin = {
   name: 'externals',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, (args) => (args.pluginData === ASKED ? undefined : resolvePackage(build, args)));
+    build.onResolve({ filter: /^[^./]/ }, (args) =>
+      args.pluginData === ASKED ? undefined : resolvePackage(build, args),
+    );
   },
 };
 
@@ -21,7 +23,14 @@ async function resolvePackage(build: PluginBuild, args: OnResolveArgs): Promise<
   const name = packageName(args.path);
   if (name === OWN_NAME) return external(args, ownFile(args));
   const { importer, namespace, resolveDir, kind, with: attributes } = args;
-  const found = await build.resolve(args.path, { importer, namespace, resolveDir, kind, with: attributes, pluginData: ASKED });
+  const found = await build.resolve(args.path, {
+    importer,
+    namespace,
+    resolveDir,
+    kind,
+    with: attributes,
+    pluginData: ASKED,
+  });
   if (found.errors.length > 0 || found.external) return found;
   if (!/[\\/]node_modules[\\/]/.test(found.path) && !SHARED.has(name)) return found;
   if (SHARED.has(name)) refuseSecondCopy(name, args, found.path);

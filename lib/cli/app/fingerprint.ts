@@ -55,6 +55,8 @@ function nearestConfig(folder: string): string {
 
 function configChain(file: string, seen: readonly string[] = []): readonly string[] {
   if (seen.includes(file) || !existsSync(file)) return seen;
-  const bases = [...readFileSync(file, 'utf8').matchAll(/"(\.{1,2}\/[^"]*?)(?:\.json)?"/g)].map(([, base]) => `${resolve(dirname(file), base ?? '')}.json`);
+  const bases = [...readFileSync(file, 'utf8').matchAll(/"(\.{1,2}\/[^"]*?)(?:\.json)?"/g)].map(
+    ([, base]) => `${resolve(dirname(file), base ?? '')}.json`,
+  );
   return bases.reduce<readonly string[]>((chain, base) => configChain(base, chain), [...seen, file]);
 }

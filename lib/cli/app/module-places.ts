@@ -4,10 +4,20 @@ import { dirname, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const URL_NAME = '__synth_module_url';
-const LOADERS: Readonly<Record<string, Loader>> = { '.tsx': 'tsx', '.jsx': 'jsx', '.js': 'js', '.mjs': 'js', '.cjs': 'js' };
+const LOADERS: Readonly<Record<string, Loader>> = {
+  '.tsx': 'tsx',
+  '.jsx': 'jsx',
+  '.js': 'js',
+  '.mjs': 'js',
+  '.cjs': 'js',
+};
 
 /** By what `import.meta.url` is replaced in the app's files. */
-export const DEFINE = { 'import.meta.url': URL_NAME, 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' };
+export const DEFINE = {
+  'import.meta.url': URL_NAME,
+  'import.meta.filename': '__filename',
+  'import.meta.dirname': '__dirname',
+};
 
 /** Keeps `__dirname`, `__filename` and `import.meta` true for each file of the app, though all run as one. */
 export const modulePlaces: Plugin = {

@@ -35,7 +35,9 @@ function stackOf(error: unknown): string {
 /** The stack above the frames by which the program called the app. */
 function appPart(stack: string): string {
   const lines = stack.split('\n');
-  const end = lines.findIndex((line) => isFrame(line) && ['build', 'lib'].some((folder) => line.includes(join(OWN_ROOT, folder, 'cli', sep))));
+  const end = lines.findIndex(
+    (line) => isFrame(line) && ['build', 'lib'].some((folder) => line.includes(join(OWN_ROOT, folder, 'cli', sep))),
+  );
   return end < 0 ? stack : lines.slice(0, end).join('\n');
 }
 
@@ -46,7 +48,9 @@ function isOwnDefect(stack: string): boolean {
 }
 
 function framesOf(stack: string, root: string): readonly string[] {
-  const frames = stack.split('\n').filter((line) => isFrame(line) && !isOwnLine(line) && !/[( ]node:|[\\/]node_modules[\\/]/.test(line));
+  const frames = stack
+    .split('\n')
+    .filter((line) => isFrame(line) && !isOwnLine(line) && !/[( ]node:|[\\/]node_modules[\\/]/.test(line));
   return frames.slice(0, FRAMES).map((line) => line.trim().replaceAll(`${root}/`, ''));
 }
 

@@ -20,7 +20,16 @@ interface Verdict {
 }
 
 /** What a compiler takes when there is no tsconfig.json. */
-const PLAIN = ['--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', '--moduleResolution', 'nodenext'];
+const PLAIN = [
+  '--strict',
+  '--skipLibCheck',
+  '--target',
+  'es2022',
+  '--module',
+  'nodenext',
+  '--moduleResolution',
+  'nodenext',
+];
 
 /**
  * Checks the app's types with the project's own TypeScript, unless the same content has passed already.
@@ -31,13 +40,22 @@ export async function checkTypes(app: App, env: Readonly<Record<string, string |
   const tsc = findCompiler(app.root);
   const tsconfig = join(app.root, 'tsconfig.json');
   const configured = existsSync(tsconfig);
-  if (!configured && !/\.[cm]?ts$/.test(app.config)) return { result: 'skipped', reason: 'the app is JavaScript and has no tsconfig.json' };
-  if (tsc === undefined) return { result: 'skipped', reason: 'typescript is not installed in the project (npm install --save-dev typescript)' };
+  if (!configured && !/\.[cm]?ts$/.test(app.config))
+    return { result: 'skipped', reason: 'the app is JavaScript and has no tsconfig.json' };
+  if (tsc === undefined)
+    return {
+      result: 'skipped',
+      reason: 'typescript is not installed in the project (npm install --save-dev typescript)',
+    };
   const file = join(cacheFolder(app.root, env), `${digest(`${app.config}\n${tsc}`)}.types.json`);
   const around = surroundings(app.root);
   if (isKnown(file, around)) return { result: 'unchanged' };
   const target = configured ? ['--project', tsconfig] : [...PLAIN, app.config];
-  const { code, output } = await runCompiler(tsc, [...target, '--noEmit', '--pretty', 'false', '--listFiles'], app.root);
+  const { code, output } = await runCompiler(
+    tsc,
+    [...target, '--noEmit', '--pretty', 'false', '--listFiles'],
+    app.root,
+  );
   if (code !== 0) throw typeErrors(app, output);
   writeFileSync(file, JSON.stringify({ sources: sourcesOf(output, app), surroundings: around } satisfies Verdict));
   return { result: 'passed' };
@@ -60,7 +78,11 @@ function isKnown(file: string, around: string): boolean {
   }
 }
 
-function runCompiler(tsc: string, args: readonly string[], cwd: string): Promise<{ code: number | null; output: string }> {
+function runCompiler(
+  tsc: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [tsc, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -71,7 +93,9 @@ function runCompiler(tsc: string, args: readonly string[], cwd: string): Promise
 }
 
 function sourcesOf(output: string, app: App): Fingerprint {
-  const listed = output.split(/\r?\n/).filter((line) => line && !/[\\/]node_modules[\\/]/.test(line) && existsSync(line));
+  const listed = output
+    .split(/\r?\n/)
+    .filter((line) => line && !/[\\/]node_modules[\\/]/.test(line) && existsSync(line));
   const files = [...new Set([...listed, ...Object.keys(app.bundle.sources).filter((path) => /\.\w+$/.test(path))])];
   return fingerprint(files, [...new Set(files.map((file) => dirname(file)))]);
 }

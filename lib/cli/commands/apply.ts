@@ -1,4 +1,5 @@
-import { type ReconcileOptions, reconcile } from '../../apply';
+import { type ApplyReport, type ReconcileOptions, reconcile } from '../../apply';
+import { EXIT, type ExitCode } from '../../manifest';
 import { applyInput } from '../apply-input';
 import { applyProgress } from '../apply-progress';
 import { routeDocument, routeText, setOptions, withCluster } from '../cluster';
@@ -20,6 +21,11 @@ export async function applyCommand(session: Session, options: ApplyOptions): Pro
     };
     const report = await reconcile(how).finally(progress.end);
     const view = { style: session.style, all: session.options.verbose ?? false };
-    return { exit: report.exit, document: { ...routeDocument(input), report }, report: applyText(report, view) };
+    return { exit: exitOf(report), document: { ...routeDocument(input), report }, report: applyText(report, view) };
   });
+}
+
+/** What was only tried cannot be unhealthy. */
+function exitOf({ dryRun, exit }: ApplyReport): ExitCode {
+  return dryRun && exit === EXIT.unhealthy ? EXIT.ok : exit;
 }

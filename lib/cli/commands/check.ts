@@ -60,8 +60,16 @@ function checkAnswer(session: Session, { environments, findings }: Rendering, ta
   const changes = objectChanges(plan);
   const files = [...effectiveChanges(plan.changes), ...plan.refusals].map(({ path }) => path);
   const current = files.length === 0;
-  const document = { environments, target: target.shown, current, files, changes: diffDocument(changes), findings: findingDocuments(findings) };
-  if (current) return { exit: 0, document, report: `${style.green('current')} ${target.shown} is what the source renders\n` };
+  const document = {
+    environments,
+    target: target.shown,
+    current,
+    files,
+    changes: diffDocument(changes),
+    findings: findingDocuments(findings),
+  };
+  if (current)
+    return { exit: 0, document, report: `${style.green('current')} ${target.shown} is what the source renders\n` };
   const stale = `${style.red('stale')} ${target.shown} is not what the source renders: ${count(files.length, 'file')}\n`;
   return { exit: 1, document, data: diffText(changes, style) + stale };
 }

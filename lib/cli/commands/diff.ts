@@ -16,10 +16,16 @@ export async function diffCommand(session: Session, options: DiffOptions): Promi
   const target = await targetOf(session, app, options.output);
   const plan = await target.plan(renderedUnits(rendering.units), { environments });
   const changes = objectChanges(plan);
-  for (const { code, path } of plan.refusals) session.say(`${session.talkStyle.yellow('note')} ${path}: ${REASONS[code]}`);
+  for (const { code, path } of plan.refusals)
+    session.say(`${session.talkStyle.yellow('note')} ${path}: ${REASONS[code]}`);
   return {
     exit: changes.length > 0 ? 1 : 0,
-    document: { environments, target: target.shown, changes: diffDocument(changes), findings: findingDocuments(findings) },
+    document: {
+      environments,
+      target: target.shown,
+      changes: diffDocument(changes),
+      findings: findingDocuments(findings),
+    },
     data: diffText(changes, session.style),
     ...(changes.length === 0 && { report: `No differences in ${environments.join(', ')}.\n` }),
   };

@@ -25,7 +25,9 @@ export async function initCommand(session: Session, options: InitOptions): Promi
 }
 
 function withDefaults(given: GivenAnswers): InitAnswers {
-  const { repository, ...rest } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<InitAnswers>;
+  const { repository, ...rest } = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Partial<InitAnswers>;
   return { ...INIT_DEFAULTS, ...rest, ...(repository ? { repository } : {}) };
 }
 

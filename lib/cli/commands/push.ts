@@ -45,10 +45,14 @@ export async function pushCommand(session: Session, options: PushOptions): Promi
       files: effectiveChanges(result.changes).map(({ path, change }) => ({ path, change })),
       findings: findingDocuments([...findings, ...result.warnings]),
     },
-    report: summaryText(summaries, shownPath(session, repo.root ?? repo.location), session.style) + pushedText(session, commit, repo.branch),
+    report:
+      summaryText(summaries, shownPath(session, repo.root ?? repo.location), session.style) +
+      pushedText(session, commit, repo.branch),
   };
 }
 
 function pushedText({ style }: Session, commit: string | null, branch: string): string {
-  return commit === null ? `Nothing to commit on ${branch}\n` : `${style.green('pushed')} ${commit.slice(0, 10)} to ${branch}\n`;
+  return commit === null
+    ? `Nothing to commit on ${branch}\n`
+    : `${style.green('pushed')} ${commit.slice(0, 10)} to ${branch}\n`;
 }

@@ -19,7 +19,9 @@ export async function synthCommand(session: Session, options: SynthOptions): Pro
 }
 
 function streamAnswer({ environments, units, findings }: Rendering): Answer {
-  const objects = environments.flatMap((name) => inOrderOfApply(units.filter(({ environment }) => environment === name)));
+  const objects = environments.flatMap((name) =>
+    inOrderOfApply(units.filter(({ environment }) => environment === name)),
+  );
   return {
     exit: 0,
     document: { environments, objects, findings: findingDocuments(findings) },

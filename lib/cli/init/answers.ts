@@ -21,7 +21,9 @@ export const INIT_DEFAULTS = {
 export function nameProblem(name: string | undefined): string | undefined {
   if (!name) return 'Give a name.';
   if (name.length > 63) return 'A name has at most 63 characters.';
-  return /^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name) ? undefined : 'Use lower-case letters, digits and -, beginning with a letter.';
+  return /^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name)
+    ? undefined
+    : 'Use lower-case letters, digits and -, beginning with a letter.';
 }
 
 /** Why a list of environments cannot be taken; undefined when it can. */

@@ -7,7 +7,11 @@ export type GivenAnswers = { readonly [Key in keyof InitAnswers]?: InitAnswers[K
 /** Asks a person for what the command line does not say. */
 export async function askQuestions(given: GivenAnswers): Promise<InitAnswers> {
   const { isCancel, text } = await import('@clack/prompts');
-  const ask = async (message: string, initialValue: string, validate: (value: string | undefined) => string | undefined): Promise<string> => {
+  const ask = async (
+    message: string,
+    initialValue: string,
+    validate: (value: string | undefined) => string | undefined,
+  ): Promise<string> => {
     const answer = await text({ message, initialValue, validate });
     if (!isCancel(answer)) return answer;
     throw new GitopsError('cli/interrupted', { attempt: 'Cannot make a project', seen: 'the questions were ended' });
@@ -16,10 +20,13 @@ export async function askQuestions(given: GivenAnswers): Promise<InitAnswers> {
   const environments =
     given.environments ??
     words(
-      await ask('Environments', INIT_DEFAULTS.environments.join(' '), (value) => environmentsProblem(words(value ?? ''))),
+      await ask('Environments', INIT_DEFAULTS.environments.join(' '), (value) =>
+        environmentsProblem(words(value ?? '')),
+      ),
     );
   const image = given.image ?? (await ask('Container image', INIT_DEFAULTS.image, imageProblem));
-  const repository = given.repository ?? (await ask('Config repository, address or path (empty: none)', '', () => undefined));
+  const repository =
+    given.repository ?? (await ask('Config repository, address or path (empty: none)', '', () => undefined));
   return { name, environments, image, ...(repository ? { repository } : {}) };
 }
 

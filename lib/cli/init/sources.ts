@@ -29,8 +29,7 @@ ${lines.join('')}});
 }
 
 /** The application of a new project. */
-export function applicationSource({ name, environments, image }: InitAnswers): string {
-  const values = environments.map((each) => `    ${key(each)}: base.with({ logLevel: ${quote(isProduction(each) ? 'info' : 'debug')}${replicas(each)} }),\n`);
+export function applicationSource(answers: InitAnswers): string {
   return `import { Chart } from 'cdk8s';
 import { ConfigMap, Deployment, type Env, application, settings } from 'cdk8s-gitops';
 import type { Construct } from 'constructs';
@@ -44,7 +43,12 @@ interface AppSettings {
 
 const base = settings<AppSettings>().layer('base', { replicas: 1 });
 
-class App extends Chart {
+${chartSource(answers)}
+${definitionSource(answers)}`;
+}
+
+function chartSource({ name, image }: InitAnswers): string {
+  return `class App extends Chart {
   readonly web: Deployment;
 
   constructor(scope: Construct, env: Env<typeof envs, AppSettings>) {
@@ -66,8 +70,15 @@ class App extends Chart {
     this.web.exposeViaService({ port: 80 });
   }
 }
+`;
+}
 
-export const ${variable(name)} = application(${quote(name)}, {
+function definitionSource({ name, environments }: InitAnswers): string {
+  const values = environments.map((each) => {
+    const level = isProduction(each) ? 'info' : 'debug';
+    return `    ${key(each)}: base.with({ logLevel: '${level}'${replicas(each)} }),\n`;
+  });
+  return `export const ${variable(name)} = application(${quote(name)}, {
   in: envs,
   namespace: ${quote(name)},
   settings: {
@@ -96,7 +107,9 @@ function variable(name: string): string {
 }
 
 const RESERVED: ReadonlySet<string> = new Set(
-  'project envs application settings base arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(' '),
+  'project envs application settings base arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
+    ' ',
+  ),
 );
 
 function key(name: string): string {

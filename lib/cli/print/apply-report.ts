@@ -14,8 +14,14 @@ const SMALL = 40;
 export function applyText(report: ApplyReport, { style, all }: PlanView): string {
   const shown = report.objects.filter((object) => all || report.objects.length <= SMALL || !isQuiet(object));
   const rows = shown.map((object) => row(object, style));
-  const table = rows.length > 0 ? formatTable([['OBJECT', 'OUTCOME', 'HEALTH', 'MESSAGE'].map(style.dim), ...rows]) : '';
-  return [table, ...report.objects.flatMap((object) => detailLines(object, style)), ...endLines(report, style), ''].join('\n');
+  const table =
+    rows.length > 0 ? formatTable([['OBJECT', 'OUTCOME', 'HEALTH', 'MESSAGE'].map(style.dim), ...rows]) : '';
+  return [
+    table,
+    ...report.objects.flatMap((object) => detailLines(object, style)),
+    ...endLines(report, style),
+    '',
+  ].join('\n');
 }
 
 function isQuiet({ outcome, health, problem }: ObjectReport): boolean {
@@ -23,7 +29,12 @@ function isQuiet({ outcome, health, problem }: ObjectReport): boolean {
 }
 
 function row({ id, outcome, health, message }: ObjectReport, style: Style): readonly string[] {
-  return [formatResourceId(id), outcomeText(outcome, style), outcome === 'pruned' ? '' : healthText(health, style), firstLine(message)];
+  return [
+    formatResourceId(id),
+    outcomeText(outcome, style),
+    outcome === 'pruned' ? '' : healthText(health, style),
+    firstLine(message),
+  ];
 }
 
 function healthText(health: ObjectReport['health'], style: Style): string {

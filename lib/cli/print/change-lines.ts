@@ -2,7 +2,11 @@ import type { Style } from './style';
 
 /** Lines of a difference, each in the colour of its sign. */
 export function changeLines(text: string, style: Style): readonly string[] {
-  return text.trimEnd().split('\n').filter(Boolean).map((line) => coloured(line, style));
+  return text
+    .trimEnd()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => coloured(line, style));
 }
 
 function coloured(line: string, style: Style): string {

@@ -23,7 +23,10 @@ export function withCode(error: unknown): GitopsError {
   return new GitopsError('cli/internal', {
     attempt: 'The program failed',
     seen: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-    details: stack.split('\n').slice(1).map((line) => line.trim()),
+    details: stack
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim()),
     cause: error,
   });
 }

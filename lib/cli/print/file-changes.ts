@@ -28,12 +28,17 @@ function unitRef({ environment, cluster, application }: UnitRef): UnitRef {
   return { environment, cluster, application };
 }
 
-/** The counts for people: a line a unit and a sum. */
+/** The counts for people: a line for each unit that changed, and the sum. */
 export function summaryText(units: readonly UnitSummary[], place: string, style: Style): string {
-  const rows = units.map((unit) => [`${unit.environment}/${unit.cluster}/${unit.application}`, ...cells(unit, style)]);
+  const changed = units.filter(({ written, removed }) => written + removed > 0);
+  const rows = changed.map((unit) => [
+    `${unit.environment}/${unit.cluster}/${unit.application}`,
+    ...cells(unit, style),
+  ]);
   const total = { written: sum(units, 'written'), removed: sum(units, 'removed'), unchanged: sum(units, 'unchanged') };
   const objects = count(total.written + total.unchanged, 'object');
-  const change = total.written + total.removed === 0 ? 'nothing changed' : `${total.written} written, ${total.removed} removed`;
+  const change =
+    total.written + total.removed === 0 ? 'nothing changed' : `${total.written} written, ${total.removed} removed`;
   return `${formatTable(rows)}${style.bold(objects)} in ${place}: ${change}\n`;
 }
 

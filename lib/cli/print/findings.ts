@@ -8,7 +8,9 @@ export function findingsText(findings: readonly Finding[], style: Style): string
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   const sums = [...(errors ? [count(errors, 'error')] : []), ...(warnings ? [count(warnings, 'warning')] : [])];
-  return `${sortFindings(findings).map((finding) => findingText(finding, style)).join('')}${sums.join(', ')}\n`;
+  return `${sortFindings(findings)
+    .map((finding) => findingText(finding, style))
+    .join('')}${sums.join(', ')}\n`;
 }
 
 function findingText({ code, severity, object, path, origin, message }: Finding, style: Style): string {

@@ -20,12 +20,15 @@ export function planText(plan: Plan, { style, all }: PlanView): string {
   return [...lines, ...(lines.length > 0 ? [''] : []), ...refusals, sumLine(plan, style), ''].join('\n');
 }
 
-function objectLines({ id, action, fields, note, problem, warnings, origin }: PlannedObject, style: Style): readonly string[] {
+function objectLines(
+  { id, action, fields, note, problem, warnings, origin }: PlannedObject,
+  style: Style,
+): readonly string[] {
   const place = problem && origin ? style.dim(` from ${formatOrigin(origin)}`) : '';
+  const remark = note && note !== problem?.message ? style.dim(` (${note})`) : '';
   return [
-    `${outcomeText(action, style, true)} ${formatResourceId(id)}${place}`,
+    `${outcomeText(action, style, true)} ${formatResourceId(id)}${place}${remark}`,
     ...changeLines(formatFields(fields), style),
-    ...(note && note !== problem?.message ? [indent(style.dim(note), 4)] : []),
     ...(problem ? problemLines(problem, style).map((line) => indent(line, 4)) : []),
     ...warnings.map((warning) => indent(`${style.yellow('warning')} ${warning}`, 4)),
   ];

@@ -66,6 +66,6 @@ function plainLines(sink: Sink, clock: () => number): Progress {
 }
 
 function cut(text: string, width: number): string {
-  const letters = [...text];
+  const letters = Array.from(text);
   return letters.length > width ? `${letters.slice(0, Math.max(0, width - 1)).join('')}…` : text;
 }

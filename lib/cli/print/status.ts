@@ -29,7 +29,10 @@ export function isCurrent(rows: readonly EnvironmentStatus[]): boolean {
 /** The matrix of environments and stages, for people. */
 export function statusText(rows: readonly EnvironmentStatus[], style: Style): string {
   const head = ['ENVIRONMENT', 'CLUSTER', ...STAGES.map((stage) => stage.toUpperCase())].map(style.dim);
-  return formatTable([head, ...rows.map((row) => [row.environment, row.cluster, ...STAGES.map((stage) => stageText(row[stage], style))])]);
+  return formatTable([
+    head,
+    ...rows.map((row) => [row.environment, row.cluster, ...STAGES.map((stage) => stageText(row[stage], style))]),
+  ]);
 }
 
 function stageText(stage: Stage, style: Style): string {

@@ -9,7 +9,10 @@ export interface Style {
 }
 
 const same = (text: string): string => text;
-const code = (on: number, off: number) => (text: string): string => text && `\u001b[${on}m${text}\u001b[${off}m`;
+const code =
+  (on: number, off: number) =>
+  (text: string): string =>
+    text && `\u001b[${on}m${text}\u001b[${off}m`;
 
 /** Text as it is. */
 export const PLAIN: Style = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
@@ -33,6 +36,5 @@ export function styleFor(env: Readonly<Record<string, string | undefined>>, term
 
 /** The text without colours. */
 export function withoutStyle(text: string): string {
-  // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
   return text.replace(/\u001b\[\d+m/g, '');
 }

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadApp, reloadApp } from '../../../lib/cli/app/load-app';
+import { loadApp } from '../../../lib/cli/app/load-app';
 import type { GitopsError } from '../../../lib/manifest';
 import { removeTempProjects, tempProject, writeFiles } from '../temp-project';
 
@@ -24,8 +24,17 @@ test.each([
   ['synth.config.mts', CONFIG],
   ['synth.config.js', CONFIG],
   ['synth.config.mjs', CONFIG],
-  ['synth.config.cts', `import { environments, project } from 'cdk8s-gitops';\n${ENVIRONMENTS}\nexport = project({ environments: envs, applications: [] });`.replace('export const', 'const')],
-  ['synth.config.cjs', `const { environments, project } = require('cdk8s-gitops');\nconst envs = environments({ dev: { cluster: 'dev-eu' } });\nmodule.exports = project({ environments: envs, applications: [] });`],
+  [
+    'synth.config.cts',
+    `import { environments, project } from 'cdk8s-gitops';\n${ENVIRONMENTS}\nexport = project({ environments: envs, applications: [] });`.replace(
+      'export const',
+      'const',
+    ),
+  ],
+  [
+    'synth.config.cjs',
+    `const { environments, project } = require('cdk8s-gitops');\nconst envs = environments({ dev: { cluster: 'dev-eu' } });\nmodule.exports = project({ environments: envs, applications: [] });`,
+  ],
 ])('loadApp() loads %s', async (name, text) => {
   const folder = tempProject({ [name]: text });
   const app = await load(folder);
@@ -36,18 +45,35 @@ test.each([
 test.each([
   ['of a package of type module', { 'package.json': '{"type":"module"}' }, ''],
   ['with types only TypeScript knows', {}, 'export const typed = <T,>(value: T): T => value satisfies unknown as T;'],
-  ['that exports a promise', { 'synth.config.ts': CONFIG.replace('export default', 'export default Promise.resolve(') + ')' }, ''],
-  ['that imports files and packages', { 'other.ts': "import { join } from 'node:path';\nimport { App } from 'cdk8s';\nexport const other = join('a', App.name);" }, "import './other';"],
+  [
+    'that exports a promise',
+    { 'synth.config.ts': CONFIG.replace('export default', 'export default Promise.resolve(') + ')' },
+    '',
+  ],
+  [
+    'that imports files and packages',
+    {
+      'other.ts':
+        "import { join } from 'node:path';\nimport { App } from 'cdk8s';\nexport const other = join('a', App.name);",
+    },
+    "import './other';",
+  ],
 ])('loadApp() loads an app %s', async (_, files, line) => {
   const config = (files as Record<string, string>)['synth.config.ts'] ?? CONFIG;
-  const app = await load(tempProject({ ...files, 'synth.config.ts': `${line}\n${config}`.replace('applications: [] });\n)', 'applications: [] }));') }));
+  const app = await load(
+    tempProject({
+      ...files,
+      'synth.config.ts': `${line}\n${config}`.replace('applications: [] });\n)', 'applications: [] }));'),
+    }),
+  );
   expect(app.project.environments.names).toEqual(['dev']);
 });
 
 test('loadApp() keeps the place of each file, whatever module format asks for it', async () => {
   const folder = tempProject({
     'synth.config.ts': `import { places } from './below/places';\nexport { places };\n${CONFIG}`,
-    'below/places.ts': "import { fileURLToPath } from 'node:url';\nexport const places = [__dirname, __filename, fileURLToPath(import.meta.url)];",
+    'below/places.ts':
+      "import { fileURLToPath } from 'node:url';\nexport const places = [__dirname, __filename, fileURLToPath(import.meta.url)];",
     'check.ts': "import { places } from './below/places';\nthrow new Error(JSON.stringify(places));",
   });
   const file = join(folder, 'below/places.ts');
@@ -58,8 +84,9 @@ test('loadApp() keeps the place of each file, whatever module format asks for it
 test('loadApp() takes a changed source, and the compiled one where nothing changed', async () => {
   const folder = tempProject({ 'synth.config.ts': `import './names';\n${CONFIG}`, 'names.ts': '' });
   const first = await load(folder);
-  writeFileSync(first.bundle.file, `${CONFIG.replace("'dev-eu'", "'kept'")}`.replace(/import (.*) from (.*);/, 'const $1 = require($2);').replace('export const', 'const').replace('export default', 'module.exports ='));
-  const kept = await reloadApp(await load(folder));
+  const made = statSync(first.bundle.file);
+  const kept = await load(folder);
+  expect(statSync(kept.bundle.file)).toMatchObject({ ino: made.ino, mtimeMs: made.mtimeMs });
   expect(kept.bundle.file).toBe(first.bundle.file);
   writeFiles(folder, { 'names.ts': 'export const changed = 1;\nconsole.assert(changed);' });
   const changed = await load(folder);
@@ -77,7 +104,11 @@ test('loadApp() notices a new file that an import means from now on', async () =
 describe('loadApp() fails', () => {
   test('without a configuration, and names one above', async () => {
     const folder = tempProject({ 'synth.config.ts': CONFIG, 'below/readme.md': '' });
-    expect(await failure(join(folder, 'below'))).toMatchObject({ code: 'app/no-config', exit: 5, remedy: `There is one above: --cwd ${folder}` });
+    expect(await failure(join(folder, 'below'))).toMatchObject({
+      code: 'app/no-config',
+      exit: 5,
+      remedy: `There is one above: --cwd ${folder}`,
+    });
   });
 
   test.each([
@@ -96,7 +127,11 @@ describe('loadApp() fails', () => {
   test('on source that is no TypeScript, with the line', async () => {
     const folder = tempProject({ 'synth.config.ts': `${CONFIG}const x = ;\n` });
     const error = await failure(folder);
-    expect(error).toMatchObject({ code: 'app/does-not-compile', exit: 5, origin: { file: join(folder, 'synth.config.ts'), line: 4, column: 11 } });
+    expect(error).toMatchObject({
+      code: 'app/does-not-compile',
+      exit: 5,
+      origin: { file: join(folder, 'synth.config.ts'), line: 4, column: 11 },
+    });
     expect(error.details).toEqual(['4 | const x = ;', '              ^']);
   });
 
@@ -138,7 +173,12 @@ describe('loadApp() fails', () => {
 
   test.each([
     ['nothing', '', 'it exports nothing', /export default/],
-    ['names only', CONFIG.replace('export default', 'export const app ='), 'it exports app, envs, and nothing by default', /export default app/],
+    [
+      'names only',
+      CONFIG.replace('export default', 'export const app ='),
+      'it exports app, envs, and nothing by default',
+      /export default app/,
+    ],
   ])('when the configuration exports %s', async (_, text, seen, remedy) => {
     const error = await failure(tempProject({ 'synth.config.ts': text }));
     expect(error).toMatchObject({ code: 'app/no-default-export', exit: 5 });

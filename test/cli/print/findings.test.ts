@@ -5,7 +5,14 @@ import { type Finding, resourceId } from '../../../lib/manifest';
 const web = resourceId({ group: 'apps', kind: 'Deployment', namespace: 'shop', name: 'web' });
 const findings: readonly Finding[] = [
   { code: 'repo/foreign-manifest', severity: 'warning', message: 'a file lies there' },
-  { code: 'manifest/duplicate-id', severity: 'error', object: web, path: 'spec.replicas', origin: { file: 'shop.ts', line: 7 }, message: 'twice' },
+  {
+    code: 'manifest/duplicate-id',
+    severity: 'error',
+    object: web,
+    path: 'spec.replicas',
+    origin: { file: 'shop.ts', line: 7 },
+    message: 'twice',
+  },
 ];
 
 test('findingsText() sorts errors first and sums up', () => {

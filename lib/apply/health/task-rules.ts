@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, isJsonObject } from '../../manifest';
-import { type Health, current, failed, inProgress } from './verdict';
+import { type Health, type HealthFacts, current, failed, inProgress } from './verdict';
 import { type View, asObject, sayCondition, text } from './view';
 
 /** A Job is current when it is complete. */
@@ -9,33 +9,41 @@ export function jobHealth(view: View): Health {
   const failure = view.condition('Failed');
   if (failure?.status === 'True') return failed(sayCondition(failure));
   if (view.spec.suspend === true) return current('suspended');
-  const { active, succeeded, failed: lost } = view.status;
-  if (active === undefined && succeeded === undefined) return inProgress('not started yet');
+  if (view.status.startTime === undefined) return inProgress('not started yet');
+  const ending = view.condition('FailureTarget');
+  if (ending?.status === 'True') return inProgress(`about to fail: ${sayCondition(ending)}`);
   return inProgress(
-    `${view.count('active')} Pods run, ${view.count('succeeded')} succeeded${lost ? `, ${view.count('failed')} failed` : ''}`,
+    `Pods active: ${view.count('active')}, succeeded: ${view.count('succeeded')}, failed: ${view.count('failed')}`,
   );
 }
 
-const STUCK: ReadonlySet<string> = new Set([
-  'CrashLoopBackOff',
-  'ImagePullBackOff',
-  'ErrImagePull',
-  'InvalidImageName',
-  'CreateContainerConfigError',
-  'CreateContainerError',
-]);
+/** Reasons why a container does not start, and how long each may last before the Pod counts as failed. */
+const STUCK: Readonly<Record<string, number>> = {
+  CrashLoopBackOff: 120_000,
+  ImagePullBackOff: 120_000,
+  ErrImagePull: 120_000,
+  CreateContainerConfigError: 120_000,
+  CreateContainerError: 120_000,
+  InvalidImageName: 0,
+};
 
 /** A Pod is current when it is ready, or has done its work. */
-export function podHealth(view: View): Health {
+export function podHealth(view: View, { sinceWrite = Infinity }: HealthFacts = {}): Health {
   const phase = text(view.status.phase);
   if (phase === 'Succeeded') return current('completed');
   if (phase === 'Failed') return failed(text(view.status.message) || 'its containers ended with an error');
-  const stuck = containersOf(view.status).find((container) => STUCK.has(text(waitingOf(container).reason)));
-  if (stuck) return failed(`container ${text(stuck.name)}: ${text(waitingOf(stuck).reason)}`);
+  const stuck = containersOf(view.status).find((container) => text(waitingOf(container).reason) in STUCK);
+  if (stuck) return stuckHealth(stuck, sinceWrite);
   if (phase === 'Running' && view.condition('Ready')?.status === 'True') return current();
   const scheduled = view.condition('PodScheduled');
   if (scheduled?.status === 'False') return inProgress(sayCondition(scheduled));
   return inProgress(phase === 'Running' ? 'running, not ready yet' : 'not running yet');
+}
+
+function stuckHealth(container: JsonObject, sinceWrite: number): Health {
+  const { reason, message } = waitingOf(container);
+  const said = `container ${text(container.name)}: ${text(reason)}${text(message) && `, ${text(message)}`}`;
+  return sinceWrite >= (STUCK[text(reason)] ?? 0) ? failed(said) : inProgress(said);
 }
 
 function containersOf(status: JsonObject): readonly JsonObject[] {

@@ -40,11 +40,11 @@ function withTrouble(view: View, counted: string): Health {
 export function statefulSetHealth(view: View): Health {
   const wanted = numberOf(view.spec.replicas, 1);
   const strategy = asObject(view.spec.updateStrategy);
-  if (text(strategy.type) === 'OnDelete') return current('replicas are replaced when they are deleted');
   const ready = view.count('readyReplicas');
   if (ready < wanted) return inProgress(`${ready} of ${wanted} replicas are ready`);
   const extra = view.count('replicas') - wanted;
   if (extra > 0) return inProgress(`${extra} replicas too many are still there`);
+  if (text(strategy.type) === 'OnDelete') return current('replicas are replaced when they are deleted');
   const partition = numberOf(asObject(strategy.rollingUpdate).partition, 0);
   return partition > 0 ? partitioned(view, Math.max(wanted - partition, 0), partition) : replaced(view, wanted);
 }

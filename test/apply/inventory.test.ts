@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import type { LiveObject } from '../../lib/apply';
+import { type InventoryEntry, decodeInventory, encodeInventory } from '../../lib/apply/inventory';
+import { setIdentity, setNameOf } from '../../lib/apply/set-identity';
+import { compareResourceIds, resourceId } from '../../lib/manifest';
+
+const set = setIdentity('myset', 'default');
+
+const entry = fc.record(
+  {
+    id: fc
+      .record({
+        group: fc.constantFrom('', 'apps', 'x.example.com'),
+        kind: fc.constantFrom('Thing', 'Other'),
+        namespace: fc.constantFrom('', 'a', 'b'),
+        name: fc.stringMatching(/^[a-z][a-z:.-]{0,20}$/),
+      })
+      .map(resourceId),
+    version: fc.constantFrom('v1', 'v1beta1'),
+    state: fc.constantFrom<InventoryEntry['state']>('intent', 'applied', 'pruning'),
+    uid: fc.uuid(),
+    applied: fc.stringMatching(/^[0-9a-f]{32}$/),
+    live: fc.stringMatching(/^[0-9a-f]{32}$/),
+  },
+  { requiredKeys: ['id', 'version', 'state'] },
+);
+
+function stored(manifest: ReturnType<typeof encodeInventory>): LiveObject {
+  return { ...manifest, metadata: { ...manifest.metadata, uid: 'u', resourceVersion: '1' } };
+}
+
+describe('setIdentity', () => {
+  test('has the id that kubectl computes for an ApplySet', () => {
+    expect(set.id).toBe('applyset-UubrxF7U9-XcQv6_kntuDgRH6kK6gnGALtlrTtNjhMY-v1');
+  });
+
+  test.each(['', 'A', 'a/b', '-a', 'a'.repeat(254)])('fails for the name %j', (name) => {
+    expect(() => setIdentity(name, 'default')).toThrow(expect.objectContaining({ code: 'apply/bad-set-name' }));
+  });
+
+  test('has a field manager that the server accepts, however long the name', () => {
+    expect(setIdentity('a'.repeat(253), 'default').manager.length).toBeLessThanOrEqual(128);
+  });
+});
+
+describe('setNameOf', () => {
+  test.each([
+    [{ application: 'shop', environment: 'prod', cluster: 'prd-eu' }, 'shop.prod.prd-eu'],
+    [{ application: '_environment', environment: 'prod', cluster: 'prd-eu' }, 'prod.prd-eu'],
+  ])('%o is %s', (unit, name) => {
+    expect(setNameOf(unit)).toBe(name);
+  });
+});
+
+describe('inventory', () => {
+  test('is read as it was written, in canonical order', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(entry, { selector: (one) => one.id }), (entries) => {
+        const sorted = [...entries].sort((a, b) => compareResourceIds(a.id, b.id));
+        expect(decodeInventory(set, stored(encodeInventory(set, entries)))).toEqual(sorted);
+      }),
+    );
+  });
+
+  test('is the parent of an ApplySet', () => {
+    const id = resourceId({ group: 'apps', kind: 'Deployment', namespace: 'shop', name: 'web' });
+    const { metadata } = encodeInventory(set, [{ id, version: 'v1', state: 'applied', uid: 'u' }]);
+    expect(metadata.labels).toEqual({ 'applyset.kubernetes.io/id': set.id });
+    expect(metadata.annotations).toEqual({
+      'applyset.kubernetes.io/tooling': 'cdk8s-gitops/v1',
+      'applyset.kubernetes.io/contains-group-kinds': 'Deployment.apps',
+      'applyset.kubernetes.io/additional-namespaces': 'shop',
+    });
+  });
+
+  const good = encodeInventory(set, []);
+  const withData = (data: unknown): LiveObject => stored({ ...good, data });
+  const withNotes = (annotations: Readonly<Record<string, string>>): LiveObject =>
+    stored({ ...good, metadata: { ...good.metadata, annotations } });
+
+  test.each<[string, LiveObject, string]>([
+    ['another tool', withNotes({ 'applyset.kubernetes.io/tooling': 'kubectl/v1.37' }), 'apply/inventory-foreign'],
+    ['no inventory at all', withNotes({}), 'apply/inventory-foreign'],
+    ['of another set', stored(encodeInventory(setIdentity('other', 'default'), [])), 'apply/inventory-foreign'],
+    ['no data', withData(undefined), 'apply/inventory-unreadable'],
+    ['a newer format', withData({ v: '2', 'objects.0': '[]' }), 'apply/inventory-unreadable'],
+    ['cut short', withData({ v: '1', 'objects.0': '[{"k":"Conf' }), 'apply/inventory-unreadable'],
+    ['no list', withData({ v: '1', 'objects.0': '{}' }), 'apply/inventory-unreadable'],
+    [
+      'no name',
+      withData({ v: '1', 'objects.0': '[{"k":"ConfigMap","v":"v1","s":"applied"}]' }),
+      'apply/inventory-unreadable',
+    ],
+    [
+      'an unknown state',
+      withData({ v: '1', 'objects.0': '[{"k":"A","v":"v1","n":"a","s":"odd"}]' }),
+      'apply/inventory-unreadable',
+    ],
+  ])('fails when it is %s, and is never taken for empty', (_name, live, code) => {
+    expect(decodeInventory(set, live)).toMatchObject({ code });
+  });
+});

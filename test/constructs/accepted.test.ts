@@ -25,7 +25,7 @@ describeOnKubernetes('a real API server', () => {
   }, 120_000);
 
   afterAll(async () => {
-    for (const name of [OPEN, RESTRICTED]) await server.remove(name);
+    for (const name of [OPEN, RESTRICTED]) await server.remove(`/api/v1/namespaces/${name}`);
     server.close();
   });
 

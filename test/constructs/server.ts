@@ -33,15 +33,16 @@ export class Server {
     return this.post(manifest, namespace, { dryRun: 'All', fieldValidation: 'Strict' });
   }
 
-  async remove(namespace: string): Promise<void> {
-    await this.transport.request({ method: 'DELETE', path: `/api/v1/namespaces/${namespace}` });
+  async remove(path: string): Promise<void> {
+    await this.transport.request({ method: 'DELETE', path });
   }
 
   close(): void {
     this.transport.close();
   }
 
-  private async make(manifest: Manifest): Promise<void> {
+  /** Creates an object that others need. */
+  async make(manifest: Manifest): Promise<void> {
     const { status, message } = await this.post(manifest, manifest.metadata.namespace ?? 'default', {});
     if (status !== 201 && status !== 409) throw new Error(`cannot create ${manifest.kind}: ${status} ${message ?? ''}`);
   }

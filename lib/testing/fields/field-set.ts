@@ -65,12 +65,10 @@ export class FieldSet {
     return set;
   }
 
-  /** Each path, parents before children, in code unit order. */
+  /** Each path: of each level its members first, then what is below. */
   *paths(prefix: readonly Element[] = []): Generator<readonly Element[]> {
-    for (const element of this.elements()) {
-      if (this.members.has(element)) yield [...prefix, element];
-      yield* this.children.get(element)?.paths([...prefix, element]) ?? [];
-    }
+    for (const element of [...this.members].sort()) yield [...prefix, element];
+    for (const [element, child] of [...this.children].sort(([a], [b]) => (a < b ? -1 : 1))) yield* child.paths([...prefix, element]);
   }
 
   /** The set as `fieldsV1`. */

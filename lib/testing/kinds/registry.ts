@@ -13,14 +13,19 @@ export interface GroupVersion {
 /** What is served: the built-in kinds, and those of CustomResourceDefinitions as these come and go. */
 export class Registry {
   private custom: readonly Kind[] = [];
+  private all: readonly Kind[] = BUILT_IN;
+  private versions: readonly GroupVersion[] = grouped(BUILT_IN);
 
   /** Takes the definitions that are established now. */
   setDefinitions(definitions: readonly Obj[]): void {
+    if (definitions.length === 0 && this.custom.length === 0) return;
     this.custom = definitions.flatMap(customKinds);
+    this.all = [...BUILT_IN, ...this.custom];
+    this.versions = grouped(this.all);
   }
 
   get kinds(): readonly Kind[] {
-    return [...BUILT_IN, ...this.custom];
+    return this.all;
   }
 
   /** The kind at an address. */
@@ -42,8 +47,12 @@ export class Registry {
 
   /** Every served group version, in the order of discovery. */
   groupVersions(): readonly GroupVersion[] {
-    const groups = new Map<string, Kind[]>();
-    for (const kind of this.kinds) groups.set(apiVersionOf(kind), [...(groups.get(apiVersionOf(kind)) ?? []), kind]);
-    return [...groups.values()].map((kinds) => ({ group: kinds[0]!.group, version: kinds[0]!.version, kinds }));
+    return this.versions;
   }
+}
+
+function grouped(kinds: readonly Kind[]): readonly GroupVersion[] {
+  const groups = new Map<string, Kind[]>();
+  for (const kind of kinds) groups.set(apiVersionOf(kind), [...(groups.get(apiVersionOf(kind)) ?? []), kind]);
+  return [...groups.values()].flatMap((group) => group.slice(0, 1).map((first) => ({ group: first.group, version: first.version, kinds: group })));
 }

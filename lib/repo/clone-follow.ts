@@ -26,10 +26,21 @@ export async function followCommit(run: FollowRun): Promise<string | undefined> 
   const head = await headOf(git);
   if (head === commit) return undefined;
   await replaceOwn(run);
-  await git.ask(['update-index', '--quiet', '--refresh']);
-  const merged = await git.ask(['read-tree', '-m', '-u', ...(head === undefined ? [] : [head]), commit]);
+  const move = ['read-tree', '-m', '-u', ...(head === undefined ? [] : [head]), commit];
+  let merged = await git.ask(move);
+  if (merged.code !== 0) {
+    await git.ask(['update-index', '--quiet', '--refresh']);
+    merged = await git.ask(move);
+  }
   if (merged.code !== 0) return firstLine(merged.error);
-  const moved = await git.ask(['update-ref', '-m', 'synth push', `refs/heads/${branch}`, commit, head ?? '0'.repeat(commit.length)]);
+  const moved = await git.ask([
+    'update-ref',
+    '-m',
+    'synth push',
+    `refs/heads/${branch}`,
+    commit,
+    head ?? '0'.repeat(commit.length),
+  ]);
   return moved.code === 0 ? undefined : firstLine(moved.error);
 }
 
@@ -40,7 +51,9 @@ async function replaceOwn({ git, commit, isOurs }: FollowRun): Promise<void> {
   const kept = own.filter(({ path }) => entries.has(path)).map(({ path }) => path);
   const gone = own.filter(({ path }) => !entries.has(path)).map(({ path }) => path);
   const paths = ['--pathspec-from-file=-', '--pathspec-file-nul'];
-  if (kept.length > 0) await git.run(['restore', `--source=${commit}`, '--staged', '--worktree', ...paths], { input: kept.join('\0') });
-  if (gone.length > 0) await git.run(['rm', '--quiet', '--cached', '--force', '--ignore-unmatch', ...paths], { input: gone.join('\0') });
+  if (kept.length > 0)
+    await git.run(['restore', `--source=${commit}`, '--staged', '--worktree', ...paths], { input: kept.join('\0') });
+  if (gone.length > 0)
+    await git.run(['rm', '--quiet', '--cached', '--force', '--ignore-unmatch', ...paths], { input: gone.join('\0') });
   for (const path of gone) rmSync(join(git.folder, path), { force: true });
 }

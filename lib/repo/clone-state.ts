@@ -11,7 +11,10 @@ export interface ChangedPath {
 /** The paths that differ from the last commit, files that git does not know included. */
 export async function changedPaths(git: Git): Promise<readonly ChangedPath[]> {
   const { bytes } = await git.run(['status', '--porcelain=v1', '-z', '--untracked-files=all', '--no-renames']);
-  const lines = bytes.toString('utf8').split('\0').filter((line) => line !== '');
+  const lines = bytes
+    .toString('utf8')
+    .split('\0')
+    .filter((line) => line !== '');
   return lines.map((line) => ({ path: line.slice(3), tracked: !line.startsWith('??') }));
 }
 

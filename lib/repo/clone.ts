@@ -3,7 +3,16 @@ import { GitopsError } from '../manifest';
 import { followCommit } from './clone-follow';
 import { guardBranch, guardWorkingTree } from './clone-guard';
 import { changedPaths, checkedOutBranch, distance, headOf, remoteOf, trackingRef } from './clone-state';
-import type { ConfigRepo, PlanOptions, PushOptions, PushResult, ReadOptions, RepoContent, RepoState, RepoStatus } from './config-repo';
+import type {
+  ConfigRepo,
+  PlanOptions,
+  PushOptions,
+  PushResult,
+  ReadOptions,
+  RepoContent,
+  RepoState,
+  RepoStatus,
+} from './config-repo';
 import type { CurrentTree } from './current-tree';
 import type { FilePlan } from './file-change';
 import { type WriteResult, type WriteTreeOptions, writeTree } from './folder';
@@ -54,7 +63,10 @@ export class CloneRepo implements ConfigRepo {
     return { branch: this.branch, ...known, ...apart, changed };
   }
 
-  async plan(units: readonly RenderedUnit[], { scope, at = 'working-tree', retain = 1 }: PlanOptions): Promise<FilePlan> {
+  async plan(
+    units: readonly RenderedUnit[],
+    { scope, at = 'working-tree', retain = 1 }: PlanOptions,
+  ): Promise<FilePlan> {
     const { environments } = scope;
     if (at !== 'working-tree') {
       const tree = await readGitTree(this.git, await this.commitAt(at), { environments, units });
@@ -70,10 +82,16 @@ export class CloneRepo implements ConfigRepo {
 
   async push(units: readonly RenderedUnit[], options: PushOptions): Promise<PushResult> {
     const target = await this.target();
-    return withLock(join(this.root, LOCK_FILE), { waitMs: PUSH_WAIT_MS }, () => this.pushLocked(target, units, options));
+    return withLock(join(this.root, LOCK_FILE), { waitMs: PUSH_WAIT_MS }, () =>
+      this.pushLocked(target, units, options),
+    );
   }
 
-  private async pushLocked(target: RemoteBranch, units: readonly RenderedUnit[], options: PushOptions): Promise<PushResult> {
+  private async pushLocked(
+    target: RemoteBranch,
+    units: readonly RenderedUnit[],
+    options: PushOptions,
+  ): Promise<PushResult> {
     const here = (await checkedOutBranch(this.git)) === this.branch;
     const isOurs = here ? await guardWorkingTree(this.git, units, options) : () => false;
     const baseOn = async (head: string | undefined): Promise<string | undefined> => {
@@ -81,7 +99,8 @@ export class CloneRepo implements ConfigRepo {
       return head ?? (here ? headOf(this.git) : undefined);
     };
     const result = await pushUnits({ target, units, options, baseOn });
-    if (!here || result.head === undefined) return here ? result : { ...result, cloneLeft: `${this.branch} is not checked out` };
+    if (!here || result.head === undefined)
+      return here ? result : { ...result, cloneLeft: `${this.branch} is not checked out` };
     const cloneLeft = await followCommit({ git: this.git, branch: this.branch, commit: result.head, isOurs });
     return { ...result, ...(cloneLeft !== undefined && { cloneLeft }) };
   }
@@ -103,7 +122,8 @@ export class CloneRepo implements ConfigRepo {
     const remote = await remoteOf(git, branch);
     if (remote !== undefined) return { git, remote, branch, tracking: trackingRef(remote, branch), shallow: false };
     const { text } = await git.run(['remote']);
-    const seen = text === '' ? 'the clone has no remote' : `none of the remotes ${text.split('\n').join(', ')} is named origin`;
+    const seen =
+      text === '' ? 'the clone has no remote' : `none of the remotes ${text.split('\n').join(', ')} is named origin`;
     throw new GitopsError('repo/no-remote', { attempt: `Cannot push from ${git.folder}`, seen });
   }
 }

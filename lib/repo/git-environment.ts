@@ -50,7 +50,10 @@ const DROPPED: ReadonlySet<string> = new Set(['EDITOR', 'VISUAL', 'PAGER', 'PREF
  * The environment of a git command: that of this process, without what ties git to another repository
  * (a run from within a git hook), without editors and pagers, with the answers in plain English.
  */
-export function gitEnvironment(own: NodeJS.ProcessEnv, more: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function gitEnvironment(
+  own: NodeJS.ProcessEnv,
+  more: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(own)) {
     const key = name.toUpperCase();

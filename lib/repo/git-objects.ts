@@ -9,7 +9,11 @@ export interface TreeEntry {
 }
 
 /** Lists the files of a commit below some folders, by path. */
-export async function listTree(git: Git, commit: string, folders: readonly string[]): Promise<ReadonlyMap<string, TreeEntry>> {
+export async function listTree(
+  git: Git,
+  commit: string,
+  folders: readonly string[],
+): Promise<ReadonlyMap<string, TreeEntry>> {
   const { bytes } = await git.run(['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...folders]);
   const entries = new Map<string, TreeEntry>();
   for (const line of bytes.toString('utf8').split('\0')) {
@@ -26,11 +30,12 @@ export async function readBlobs(git: Git, blobs: Iterable<string>): Promise<Read
   const args = ['cat-file', '--batch'];
   const answer = await git.run(args, { input: `${wanted.join('\n')}\n` });
   const texts = new Map<string, string>();
-  for (let at = 0; at < answer.bytes.length; ) {
+  for (let at = 0; at < answer.bytes.length;) {
     const end = answer.bytes.indexOf('\n', at);
     const [blob = '', type, size] = answer.bytes.toString('latin1', at, end).split(' ');
     const length = Number(size);
-    if (type !== 'blob' || !Number.isInteger(length)) throw gitFailed(args, { ...answer, error: `${blob} ${type ?? 'is missing'}` });
+    if (type !== 'blob' || !Number.isInteger(length))
+      throw gitFailed(args, { ...answer, error: `${blob} ${type ?? 'is missing'}` });
     texts.set(blob, answer.bytes.toString('utf8', end + 1, end + 1 + length));
     at = end + 1 + length + 1;
   }

@@ -19,12 +19,17 @@ export interface GitTreeQuestion {
  *
  * @throws GitopsError `repo/unsafe-path` when a file or link stands where a folder is needed
  */
-export async function readGitTree(git: Git, commit: string | undefined, question: GitTreeQuestion): Promise<CurrentTree> {
+export async function readGitTree(
+  git: Git,
+  commit: string | undefined,
+  question: GitTreeQuestion,
+): Promise<CurrentTree> {
   if (commit === undefined) return new Map();
   const entries = await listTree(git, commit, ['envs', INDEX_ROOT]);
   const units = question.units ?? [];
   for (const { unit } of units) checkFolders(entries, unitPath(unit));
-  const environments = question.environments && new Set([...question.environments, ...units.map(({ unit }) => unit.environment)]);
+  const environments =
+    question.environments && new Set([...question.environments, ...units.map(({ unit }) => unit.environment)]);
   const wanted = new Map(units.map((unit) => [unitKey(unit.unit), unit]));
   const known = new Map<string, CurrentText>();
   const unread = new Map<string, string>();
@@ -58,7 +63,9 @@ function checkFolders(entries: ReadonlyMap<string, TreeEntry>, folder: string): 
       if (entry) {
         throw new GitopsError('repo/unsafe-path', {
           attempt: `Cannot use the folder ${path}`,
-          seen: entry.plain ? 'it is no folder' : 'it is a symbolic link or another repository, which may lead out of this one',
+          seen: entry.plain
+            ? 'it is no folder'
+            : 'it is a symbolic link or another repository, which may lead out of this one',
         });
       }
     }

@@ -55,7 +55,11 @@ export function gitIn(folder: string): Git {
 /** The error for a command that failed for no reason that another code describes. */
 export function gitFailed(args: readonly string[], answer: GitAnswer): GitopsError {
   const seen = answer.error || answer.text || `it ended with code ${answer.code}`;
-  return new GitopsError('repo/git-failed', { attempt: `Cannot run git ${args[0] ?? ''}`, seen: firstLine(seen), details: seen.split('\n').slice(1) });
+  return new GitopsError('repo/git-failed', {
+    attempt: `Cannot run git ${args[0] ?? ''}`,
+    seen: firstLine(seen),
+    details: seen.split('\n').slice(1),
+  });
 }
 
 /** The line that says what went wrong. */
@@ -105,7 +109,9 @@ const NOT_RUN = -1;
 
 function answerOf(output: Output | undefined, failure: unknown): GitAnswer {
   const bytes = Buffer.concat([...(output?.stdOut ?? [])]);
-  const error = Buffer.concat([...(output?.stdErr ?? [])]).toString('utf8').trimEnd();
+  const error = Buffer.concat([...(output?.stdErr ?? [])])
+    .toString('utf8')
+    .trimEnd();
   const code = output?.exitCode ?? NOT_RUN;
   if (code < 0 && /ENOENT|EACCES/.test(error)) {
     throw new GitopsError('repo/no-git', { attempt: 'Cannot run git', seen: firstLine(error) });

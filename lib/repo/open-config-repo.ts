@@ -29,17 +29,28 @@ export interface OpenOptions {
  * const repo = await openConfigRepo({ location: '../config', branch: 'main' });
  * const { units } = await repo.read({ environments: ['prod'] });
  */
-export async function openConfigRepo({ location, branch = 'main', cwd = process.cwd(), cache }: OpenOptions): Promise<ConfigRepo> {
-  if (branch.startsWith('-') || /[\s~^:?*[\\]|\.\.|^$/.test(branch)) throw notARepository(location, `${JSON.stringify(branch)} is no name of a branch`);
+export async function openConfigRepo({
+  location,
+  branch = 'main',
+  cwd = process.cwd(),
+  cache,
+}: OpenOptions): Promise<ConfigRepo> {
+  if (branch.startsWith('-') || /[\s~^:?*[\\]|\.\.|^$/.test(branch))
+    throw notARepository(location, `${JSON.stringify(branch)} is no name of a branch`);
   const path = resolve(cwd, location);
   if (isAddress(location) && !existsSync(path)) return new RemoteRepo(location, branch, cacheOf(location, cache));
   if (!existsSync(path)) throw notARepository(location, `${path} does not exist`);
   const git = gitIn(path);
   const { code, text, error } = await git.ask(['rev-parse', '--is-bare-repository', '--show-toplevel']);
   if (text.startsWith('true')) return new RemoteRepo(path, branch, cacheOf(path, cache));
-  if (code !== 0) throw notARepository(location, /not a git repository/i.test(error) ? `${path} is no git repository` : firstLine(error));
+  if (code !== 0)
+    throw notARepository(
+      location,
+      /not a git repository/i.test(error) ? `${path} is no git repository` : firstLine(error),
+    );
   const top = text.split('\n').slice(1).join('\n');
-  if (realpathSync(top) !== realpathSync(path)) throw notARepository(location, `${path} is only a folder within the repository ${top}`);
+  if (realpathSync(top) !== realpathSync(path))
+    throw notARepository(location, `${path} is only a folder within the repository ${top}`);
   return new CloneRepo(gitIn(realpathSync(path)), branch);
 }
 
@@ -56,7 +67,11 @@ const ID_LENGTH = 16;
 
 function cacheOf(url: string, cache: string | undefined): () => Promise<Git> {
   const root = cache ?? join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'cdk8s-gitops');
-  const folder = join(root, 'repositories', `${createHash('sha256').update(url).digest('hex').slice(0, ID_LENGTH)}.git`);
+  const folder = join(
+    root,
+    'repositories',
+    `${createHash('sha256').update(url).digest('hex').slice(0, ID_LENGTH)}.git`,
+  );
   return async () => {
     try {
       mkdirSync(folder, { recursive: true });

@@ -41,12 +41,14 @@ function metadataChanges(tree: CurrentTree, changes: readonly FileChange[], fact
     if (unit && role === 'manifest' && change !== 'unchanged') changed.set(unitKey(unit), unit);
     if (unit && role === 'index' && change === 'removed') gone.add(unitKey(unit));
   }
-  return [...changed].filter(([key]) => !gone.has(key)).map(([, unit]) => {
-    const path = `${unitPath(unit)}/${METADATA_FILE}`;
-    const before = tree.get(path);
-    const kind = before === after ? 'unchanged' : 'written';
-    return { path, change: kind, role: 'metadata', unit, after, ...(typeof before === 'string' && { before }) };
-  });
+  return [...changed]
+    .filter(([key]) => !gone.has(key))
+    .map(([, unit]) => {
+      const path = `${unitPath(unit)}/${METADATA_FILE}`;
+      const before = tree.get(path);
+      const kind = before === after ? 'unchanged' : 'written';
+      return { path, change: kind, role: 'metadata', unit, after, ...(typeof before === 'string' && { before }) };
+    });
 }
 
 function attributes(): FileChange {

@@ -82,10 +82,18 @@ function pauseBefore(attempt: number): number {
 
 function refused({ remote, branch }: RemoteBranch, words: readonly string[]): GitopsError {
   const attempt = `Cannot push to ${branch} of ${withoutSecrets(remote)}`;
-  return new GitopsError('repo/push-refused', { attempt, seen: words.at(-1) ?? 'the remote refused', details: words.slice(0, -1) });
+  return new GitopsError('repo/push-refused', {
+    attempt,
+    seen: words.at(-1) ?? 'the remote refused',
+    details: words.slice(0, -1),
+  });
 }
 
 function contended({ remote, branch }: RemoteBranch, attempts: number, words: readonly string[]): GitopsError {
   const attempt = `Cannot push to ${branch} of ${withoutSecrets(remote)}`;
-  return new GitopsError('repo/push-contended', { attempt, seen: `others pushed first in all of ${attempts} attempts`, details: words });
+  return new GitopsError('repo/push-contended', {
+    attempt,
+    seen: `others pushed first in all of ${attempts} attempts`,
+    details: words,
+  });
 }

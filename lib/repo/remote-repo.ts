@@ -1,6 +1,15 @@
 import { rmSync } from 'node:fs';
 import { GitopsError } from '../manifest';
-import type { ConfigRepo, PlanOptions, PushOptions, PushResult, ReadOptions, RepoContent, RepoState, RepoStatus } from './config-repo';
+import type {
+  ConfigRepo,
+  PlanOptions,
+  PushOptions,
+  PushResult,
+  ReadOptions,
+  RepoContent,
+  RepoState,
+  RepoStatus,
+} from './config-repo';
 import type { FilePlan } from './file-change';
 import type { WriteResult } from './folder';
 import { type Git, withoutSecrets } from './git';
@@ -14,7 +23,8 @@ import { contentOf } from './repo-content';
 import { unknownRevision } from './revision';
 
 const WAIT_MS = 60_000;
-const BROKEN = /not a git repository|corrupt|bad object|is empty|unable to read (tree|sha1)|missing (blob|tree|commit)|invalid index-pack|bad pack/i;
+const BROKEN =
+  /not a git repository|corrupt|bad object|is empty|unable to read (tree|sha1)|missing (blob|tree|commit)|invalid index-pack|bad pack/i;
 
 /** Makes the bare repository that holds what was fetched. */
 export type MakeCache = () => Promise<Git>;
@@ -86,7 +96,13 @@ export class RemoteRepo implements ConfigRepo {
   }
 
   private target(git: Git): RemoteBranch {
-    return { git, remote: this.url, branch: this.branch, tracking: `refs/remotes/origin/${this.branch}`, shallow: true };
+    return {
+      git,
+      remote: this.url,
+      branch: this.branch,
+      tracking: `refs/remotes/origin/${this.branch}`,
+      shallow: true,
+    };
   }
 
   private noWorkingTree(verb: string): GitopsError {

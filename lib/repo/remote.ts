@@ -23,7 +23,8 @@ export type PushAnswer =
   | { readonly kind: 'refused'; readonly words: readonly string[] };
 
 const SILENCE_MS = 120_000;
-const LOST_RACE = /fetch first|non-fast-forward|cannot lock ref|failed to update ref|incorrect old value|reference already exists|stale info|shallow file has changed/i;
+const LOST_RACE =
+  /fetch first|non-fast-forward|cannot lock ref|failed to update ref|incorrect old value|reference already exists|stale info|shallow file has changed/i;
 const LOCAL_LOCK = /Unable to create '.*\.lock'|cannot lock ref|shallow file has changed/i;
 
 /**
@@ -35,7 +36,17 @@ export async function fetchBranch(target: RemoteBranch): Promise<string | undefi
   const { git, remote, branch, tracking, shallow } = target;
   const depth = shallow ? ['--depth=1'] : [];
   const refspec = `+refs/heads/${branch}:${tracking}`;
-  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--recurse-submodules=no', ...depth, '--', remote, refspec];
+  const args = [
+    'fetch',
+    '--quiet',
+    '--no-tags',
+    '--no-write-fetch-head',
+    '--recurse-submodules=no',
+    ...depth,
+    '--',
+    remote,
+    refspec,
+  ];
   const answer = await askPatiently(git, args);
   if (answer.code === 0) return commitOf(git, tracking);
   if (/couldn't find remote ref|no such remote ref/i.test(answer.error) && (await isWithoutBranch(target))) {
@@ -55,7 +66,9 @@ async function askPatiently(git: Git, args: readonly string[]): Promise<GitAnswe
 }
 
 async function isWithoutBranch(target: RemoteBranch): Promise<boolean> {
-  const answer = await target.git.ask(['ls-remote', '--', target.remote, `refs/heads/${target.branch}`], { silenceMs: SILENCE_MS });
+  const answer = await target.git.ask(['ls-remote', '--', target.remote, `refs/heads/${target.branch}`], {
+    silenceMs: SILENCE_MS,
+  });
   if (answer.code !== 0) throw unreachable(target, answer);
   return answer.text === '';
 }
@@ -70,7 +83,15 @@ export async function fetchRevision({ git, remote }: RemoteBranch, revision: str
 
 /** Offers a commit to the branch, without force. */
 export async function pushCommit({ git, remote, branch }: RemoteBranch, commit: string): Promise<PushAnswer> {
-  const args = ['push', '--porcelain', '--no-verify', '--recurse-submodules=no', '--', remote, `${commit}:refs/heads/${branch}`];
+  const args = [
+    'push',
+    '--porcelain',
+    '--no-verify',
+    '--recurse-submodules=no',
+    '--',
+    remote,
+    `${commit}:refs/heads/${branch}`,
+  ];
   const answer = await git.ask(args, { silenceMs: SILENCE_MS });
   if (answer.code === 0) return { kind: 'pushed' };
   const status = answer.text.split('\n').filter((line) => line.startsWith('!'));
@@ -81,7 +102,9 @@ export async function pushCommit({ git, remote, branch }: RemoteBranch, commit: 
 /** What the remote says, without git's own advice. */
 function wordsOfServer(error: string): readonly string[] {
   const lines = error.split('\n').map((line) => line.replace(/^remote:\s?/, '').trimEnd());
-  return lines.filter((line) => line !== '' && !line.startsWith('hint:') && !line.startsWith('error: failed to push some refs'));
+  return lines.filter(
+    (line) => line !== '' && !line.startsWith('hint:') && !line.startsWith('error: failed to push some refs'),
+  );
 }
 
 /** The error for a remote that gives no answer or no access. */

@@ -5,7 +5,9 @@ import { ownDigests } from './own-text';
 
 /** The units that have an index, with the files that the index owns. */
 export function contentOf(tree: CurrentTree, revision: string | undefined): RepoContent {
-  const units = [...currentUnits(tree).values()].flatMap((unit) => (unit.index || unit.pending ? [repoUnit(unit)] : []));
+  const units = [...currentUnits(tree).values()].flatMap((unit) =>
+    unit.index || unit.pending ? [repoUnit(unit)] : [],
+  );
   units.sort((a, b) => compareCodeUnits(unitPath(a.unit), unitPath(b.unit)));
   return { ...(revision !== undefined && { revision }), units };
 }

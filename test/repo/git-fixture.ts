@@ -9,17 +9,22 @@ const IDENTITY = {
   GIT_COMMITTER_NAME: 'Ada',
   GIT_COMMITTER_EMAIL: 'ada@example.com',
   GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_GLOBAL: '/dev/null',
 };
 
 /** Gives every git command of the tests one author and no configuration of the machine. */
 export function useIdentity(): void {
-  Object.assign(process.env, IDENTITY);
+  const config = join(newFolder(), 'gitconfig');
+  writeFileSync(config, '[core]\n\tfsync = none\n[gc]\n\tauto = 0\n');
+  Object.assign(process.env, IDENTITY, { GIT_CONFIG_GLOBAL: config });
 }
 
 /** Runs git and gives what it prints. */
 export function git(folder: string, ...args: readonly string[]): string {
-  return execFileSync('git', ['-c', 'commit.gpgsign=false', ...args], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
+  return execFileSync('git', ['-c', 'commit.gpgsign=false', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trimEnd();
 }
 
 /** Runs git whatever comes of it. */
@@ -56,7 +61,12 @@ export function commitAndPush(clone: string, files: Readonly<Record<string, stri
 /** Every file of a branch with its text. */
 export function filesAt(repository: string, commit = 'main'): Record<string, string> {
   const names = git(repository, 'ls-tree', '-r', '--name-only', '-z', commit).split('\0').filter(Boolean);
-  return Object.fromEntries(names.map((name) => [name, execFileSync('git', ['show', `${commit}:${name}`], { cwd: repository, encoding: 'utf8' })]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      execFileSync('git', ['show', `${commit}:${name}`], { cwd: repository, encoding: 'utf8' }),
+    ]),
+  );
 }
 
 /** The ids of all commits of a branch, newest first; none when there is no branch. */

@@ -12,7 +12,7 @@ export function hasHttpBackend(): boolean {
 
 /** Serves one bare repository over HTTP; with a password, only to those who know it. */
 export async function gitServer(remote: string, password = ''): Promise<{ url: string; process: ChildProcess }> {
-  const args = [join(__dirname, 'git-server.js'), BACKEND, dirname(remote), password];
+  const args = [join(__dirname, 'serve-git.js'), BACKEND, dirname(remote), password];
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = await once(server.stdout, 'data');
   return { url: `http://127.0.0.1:${String(port).trim()}/${basename(remote)}`, process: server };

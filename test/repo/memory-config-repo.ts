@@ -37,7 +37,9 @@ export class MemoryRemote {
   }
 
   add(tree: ReadonlyMap<string, string>, message: string): Commit {
-    const id = createHash('sha1').update(JSON.stringify([this.head?.id, message, [...tree]])).digest('hex');
+    const id = createHash('sha1')
+      .update(JSON.stringify([this.head?.id, message, [...tree]]))
+      .digest('hex');
     const commit = { id, message, tree };
     this.commits.push(commit);
     return commit;
@@ -77,7 +79,8 @@ export class MemoryConfigRepo implements ConfigRepo {
     await refuse(plan, 'Cannot push to main');
     if (this.remote.head !== base) return this.push(units, options);
     const { changes, warnings } = plan;
-    if (effectiveChanges(changes).length === 0) return { changes, warnings, attempts: 1, ...(base && { head: base.id }) };
+    if (effectiveChanges(changes).length === 0)
+      return { changes, warnings, attempts: 1, ...(base && { head: base.id }) };
     if (this.remote.refusal) {
       throw new GitopsError('repo/push-refused', { attempt: 'Cannot push to main', seen: this.remote.refusal });
     }
@@ -90,7 +93,10 @@ export class MemoryConfigRepo implements ConfigRepo {
     if (at === 'remote' || at === 'head') return this.remote.head;
     const found = this.remote.commits.find(({ id }) => id === at.revision);
     if (found) return found;
-    throw new GitopsError('repo/unknown-revision', { attempt: 'Cannot read memory', seen: `it has no revision ${at.revision}` });
+    throw new GitopsError('repo/unknown-revision', {
+      attempt: 'Cannot read memory',
+      seen: `it has no revision ${at.revision}`,
+    });
   }
 }
 

@@ -24,7 +24,11 @@ function variables(request) {
 
 function answer(response, output) {
   const end = output.indexOf('\r\n\r\n');
-  const headers = output.subarray(0, end).toString('latin1').split('\r\n').map((line) => line.split(/: (.*)/s));
+  const headers = output
+    .subarray(0, end)
+    .toString('latin1')
+    .split('\r\n')
+    .map((line) => line.split(/: (.*)/s));
   const status = headers.find(([name]) => name === 'Status');
   response.statusCode = status ? Number.parseInt(status[1], 10) : 200;
   for (const [name, value] of headers) if (name && name !== 'Status') response.setHeader(name, value);

@@ -1,7 +1,7 @@
 import type { BuildOptions, Metafile } from 'esbuild';
 import { dirname, resolve } from 'node:path';
 import { compileError, isBuildFailure, needsModuleFormat } from './compile-error';
-import { externals } from './externals';
+import { REQUIRE_BANNER, externals } from './externals';
 import { DEFINE, modulePlaces } from './module-places';
 
 /** One file that holds the app, packages left out. */
@@ -32,7 +32,7 @@ async function build(config: string, outfile: string, format: Bundle['format']):
   const root = dirname(config);
   const esbuild = await import('esbuild');
   try {
-    const result = await esbuild.build({ ...optionsFor(config, root), outfile, format });
+    const result = await esbuild.build({ ...optionsFor(config, root), ...FORMATS[format], outfile });
     const text = result.outputFiles?.[0]?.text ?? '';
     return { text, format, ...sourcesOf(result.metafile ?? { inputs: {}, outputs: {} }, root) };
   } catch (error) {
@@ -43,6 +43,8 @@ async function build(config: string, outfile: string, format: Bundle['format']):
     await esbuild.stop();
   }
 }
+
+const FORMATS = { cjs: { format: 'cjs' }, esm: { format: 'esm', banner: { js: REQUIRE_BANNER } } } as const;
 
 function optionsFor(config: string, root: string): BuildOptions {
   return {

@@ -12,11 +12,28 @@ const ASKED = Symbol('asked');
 export const externals: Plugin = {
   name: 'externals',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, (args) =>
-      args.pluginData === ASKED ? undefined : resolvePackage(build, args),
-    );
+    build.onResolve({ filter: /^[^./]/ }, async (args) => {
+      if (args.pluginData === ASKED) return undefined;
+      const found = await resolvePackage(build, args);
+      return build.initialOptions.format === 'esm' && args.kind === 'import-statement' ? throughRequire(found) : found;
+    });
+    build.onResolve({ filter: /.*/, namespace: REQUIRED }, ({ path }) => ({ external: true, path }));
+    build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)})`,
+    }));
   },
 };
+
+const REQUIRED = 'required';
+
+/** An ES module cannot name what a CommonJS package exports at run time; a module that requires the package can. */
+function throughRequire(found: OnResolveResult | undefined): OnResolveResult | undefined {
+  return found?.external ? { path: found.path ?? '', namespace: REQUIRED } : found;
+}
+
+/** Lets an ES module require packages. */
+export const REQUIRE_BANNER =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
 async function resolvePackage(build: PluginBuild, args: OnResolveArgs): Promise<OnResolveResult | undefined> {
   if (args.kind === 'entry-point') return undefined;

@@ -7,7 +7,7 @@ import { packagesAbove } from './cache-folder';
 /** What files and folders held: a digest by path, so that any change is noticed. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
-/** Takes the digest of files by content and of folders by the names in them. */
+/** Takes the digest of files by content and of folders by the names of the sources in them. */
 export function fingerprint(files: readonly string[], folders: readonly string[]): Fingerprint {
   const entries = [...files, ...folders].map((path) => [path, digestOf(path)] as const);
   return Object.fromEntries(entries);
@@ -32,10 +32,17 @@ export function digest(text: string): string {
 
 function digestOf(path: string): string {
   try {
-    return digest(statSync(path).isDirectory() ? readdirSync(path).sort().join('\n') : readFileSync(path, 'utf8'));
+    return digest(statSync(path).isDirectory() ? sourceNames(path) : readFileSync(path, 'utf8'));
   } catch {
     return 'absent';
   }
+}
+
+/** The files in a folder that an import could mean. */
+function sourceNames(folder: string): string {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory() && /\.([cm]?[jt]sx?|json)$/.test(entry.name));
+  return files.map(({ name }) => name).sort().join('\n');
 }
 
 function stampOf(path: string): string {

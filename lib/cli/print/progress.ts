@@ -49,15 +49,16 @@ function turningLine(sink: Sink): Progress {
   };
 }
 
-/** What is going on is told when it changes, and not again before some time has passed. */
+/** What is going on is told when it changes; mere numbers do not change it before some time has passed. */
 function plainLines(sink: Sink, clock: () => number): Progress {
   let last = '';
   let at = -Infinity;
   return {
     done: (line) => sink.write(`${line}\n`),
     now(line) {
-      if (line === last || clock() - at < PLAIN_PAUSE_MS) return;
-      last = line;
+      const kind = line.replace(/\d+/g, '');
+      if (kind === last && clock() - at < PLAIN_PAUSE_MS) return;
+      last = kind;
       at = clock();
       sink.write(`${line}\n`);
     },

@@ -42,7 +42,7 @@ function stateOf(run: Run, item: PlanItem): Promise<ObjectState> {
 }
 
 function unchangedState(run: Run, { id, live, warnings }: PlanItem): ObjectState {
-  return { outcome: 'unchanged', health: judge(run, id, live), warnings, ...(live ? { live } : {}) };
+  return { outcome: 'unchanged', health: judge(run, id, live), warnings, ...(live ? { live, equal: live } : {}) };
 }
 
 function settle(run: Run, item: PlanItem, state: ObjectState): void {

@@ -43,7 +43,14 @@ function appliedState(run: Run, item: PlanItem, written: Written): ObjectState {
     health: { status: 'Unknown', message: '' },
     warnings,
   });
-  return { outcome, live: object, writtenAt: run.clock.now(), health: judge(run, item.id, object), warnings };
+  return {
+    outcome,
+    live: object,
+    equal: object,
+    writtenAt: run.clock.now(),
+    health: judge(run, item.id, object),
+    warnings,
+  };
 }
 
 /** The state of an object that could not be applied. */

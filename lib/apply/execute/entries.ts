@@ -1,7 +1,7 @@
 import { type ResourceId, versionOf } from '../../manifest';
 import type { EntryState, InventoryEntry } from '../inventory';
 import { type PlanItem, digestsOf } from '../plan';
-import type { ObjectState } from './run';
+import type { ObjectState, Run } from './run';
 
 /** The entries before the first change: all that is owned or about to be touched. */
 export function entriesBefore(items: readonly PlanItem[]): readonly InventoryEntry[] {
@@ -18,14 +18,8 @@ function entryBefore(item: PlanItem): InventoryEntry | undefined {
   if (!live) return entryOf(item.id, { version: versionOf(desired.manifest.apiVersion), state: 'intent' });
   const known = entry?.uid === live.metadata.uid ? entry : undefined;
   const state: EntryState = known?.state === 'applied' || action === 'unchanged' ? 'applied' : 'intent';
-  const digests = action === 'unchanged' ? digestsOf(desired.manifest, live) : {};
-  return entryOf(item.id, {
-    ...known,
-    version: versionOf(desired.manifest.apiVersion),
-    state,
-    uid: live.metadata.uid,
-    ...digests,
-  });
+  const version = versionOf(desired.manifest.apiVersion);
+  return entryOf(item.id, { ...known, version, state, uid: live.metadata.uid });
 }
 
 function entryOf(id: ResourceId, rest: Omit<InventoryEntry, 'id'>): InventoryEntry {
@@ -47,10 +41,21 @@ function entryAfter(item: PlanItem, state: ObjectState | undefined): InventoryEn
   const before = entryBefore(item);
   const { desired } = item;
   if (!desired) return item.forget || state?.forget ? undefined : before;
-  if (!state?.live || state.outcome === 'failed' || state.outcome === 'skipped' || item.problem) return before;
-  const { uid } = state.live.metadata;
-  const version = versionOf(desired.manifest.apiVersion);
-  return entryOf(item.id, { version, state: 'applied', uid, ...digestsOf(desired.manifest, state.live) });
+  if (!state?.equal) return before;
+  const { uid } = state.equal.metadata;
+  return entryOf(item.id, { version: versionOf(desired.manifest.apiVersion), state: 'applied', uid });
+}
+
+/** The entries with the digests by which unchanged objects are known next time without asking the server. */
+export function withDigests(
+  entries: readonly InventoryEntry[],
+  run: Pick<Run, 'items' | 'states'>,
+): readonly InventoryEntry[] {
+  return entries.map((entry) => {
+    const desired = run.items.get(entry.id)?.desired;
+    const equal = run.states.get(entry.id)?.equal;
+    return desired && equal ? { ...entry, ...digestsOf(desired.manifest, equal) } : entry;
+  });
 }
 
 /** Whether two lists of entries say the same about what is owned; digests, which only save requests, do not count. */

@@ -1,8 +1,8 @@
 import { GitopsError } from '../../manifest';
-import { type Inventory, type InventoryEntry, writeInventory } from '../inventory';
+import { type Inventory, writeInventory } from '../inventory';
 import { isFatal } from '../plan';
 import { applyAll } from './apply-all';
-import { entriesAfter, entriesBefore, ownsTheSame } from './entries';
+import { entriesAfter, entriesBefore, ownsTheSame, withDigests } from './entries';
 import { pruneAll, pruneNothing } from './prune';
 import { type Run, isStopped } from './run';
 import { waitForHealth } from './wait';
@@ -15,11 +15,10 @@ import { waitForHealth } from './wait';
  */
 export async function execute(run: Run): Promise<void> {
   if (isStopped(run)) return;
-  const before = entriesBefore(run.plan.items);
   const changes = run.plan.items.some(
     (item) => !item.problem && item.action !== 'unchanged' && item.action !== 'skipped',
   );
-  const recorded = changes ? await record(run, run.plan.inventory, before) : run.plan.inventory;
+  const recorded = changes ? await record(run) : run.plan.inventory;
   try {
     await applyAndPrune(run);
     if (!isStopped(run)) await recordResult(run, recorded);
@@ -48,12 +47,13 @@ function obstacleToPrune(run: Run): string | undefined {
 }
 
 /** Writes down everything that the run may touch, before it touches anything. */
-function record(run: Run, inventory: Inventory, entries: readonly InventoryEntry[]): Promise<Inventory> {
-  return writeInventory(run.cluster, run.set, inventory, entries);
+function record({ cluster, set, plan }: Run): Promise<Inventory> {
+  return writeInventory(cluster, set, plan.inventory, entriesBefore(plan.items));
 }
 
 async function recordResult(run: Run, recorded: Inventory): Promise<void> {
   const after = entriesAfter(run.plan.items, run.states);
   const wrote = recorded !== run.plan.inventory;
-  if (wrote || !ownsTheSame(recorded.entries, after)) await writeInventory(run.cluster, run.set, recorded, after);
+  if (!wrote && ownsTheSame(recorded.entries, after)) return;
+  await writeInventory(run.cluster, run.set, recorded, withDigests(after, run));
 }

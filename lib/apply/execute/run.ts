@@ -12,6 +12,8 @@ export interface ObjectState {
   readonly outcome: Outcome;
   /** @default - it is not on the cluster, or nothing is known of it */
   readonly live?: LiveObject;
+  /** The object as it was when it equalled what the set says; later sightings may hold other people's changes. @default - it never did */
+  readonly equal?: LiveObject;
   readonly health: Health;
   /** When it was written. @default - not in this run */
   readonly writtenAt?: number;

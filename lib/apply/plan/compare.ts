@@ -27,10 +27,30 @@ export function changesOf(live: LiveObject, tried: LiveObject, listTypes: ListTy
   return sameJson(before, after) ? [] : hideSecrets(live, diffObjects(before, after, listTypes));
 }
 
-/** Digests by which an object that has not changed is known without asking; none of a Secret, which would help to guess it. */
+/**
+ * Digests by which an object that has not changed is known without asking; none of a Secret, which would help to guess
+ * it. Labels and annotations that the manifest does not say are other people's and do not count.
+ */
 export function digestsOf(desired: Manifest, live: Manifest): { readonly applied?: string; readonly live?: string } {
-  if (isSecret(desired)) return {};
-  return { applied: digestOf(desired), live: digestOf(comparable(live)) };
+  return isSecret(desired) ? {} : { applied: digestOf(desired), live: digestOf(saidBy(desired, live)) };
+}
+
+function saidBy({ metadata: said }: Manifest, live: Manifest): unknown {
+  const { metadata, ...rest } = comparable(live);
+  const { labels = {}, annotations = {}, ...others } = said;
+  const kept = Object.keys(others).map((field) => [field, metadata[field]]);
+  return {
+    ...rest,
+    metadata: {
+      ...Object.fromEntries(kept),
+      labels: pick(metadata.labels, labels),
+      annotations: pick(metadata.annotations, annotations),
+    },
+  };
+}
+
+function pick(values: Readonly<Record<string, string>> | undefined, keys: object): unknown {
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, values?.[key]]));
 }
 
 /** Whether an object holds secret values. */

@@ -74,8 +74,8 @@ export function envOf(parts: EnvParts): Env<Environments<string>, unknown, strin
  * @throws GitopsError `environment/no-choice` when there is none
  */
 export function pickFor<V>(name: string, choices: Readonly<Record<string, V>>): V {
-  const choice = new Map(Object.entries(choices)).get(name);
-  if (choice !== undefined) return choice;
+  const table = new Map(Object.entries(choices));
+  if (table.has(name)) return table.get(name) as V;
   throw new GitopsError('environment/no-choice', {
     attempt: `Cannot pick a value for environment "${name}"`,
     origin: originOfCall(markCall()),

@@ -51,7 +51,7 @@ export function environments<const P extends Readonly<Record<string, Place>>>(
     throw new GitopsError('environment/none', { attempt: 'Cannot define environments', origin, seen: 'none is given' });
   }
   for (const name of names) checkPlace(name, places[name], origin);
-  return new PlaceTable(names, places);
+  return Object.freeze(new PlaceTable<keyof P & string>(Object.freeze(names), Object.freeze({ ...places })));
 }
 
 class PlaceTable<E extends string> implements Environments<E> {

@@ -38,6 +38,7 @@ export {
 } from './place';
 export { type ClusterFacts, type Project, type ProjectProps, isProject, project } from './project';
 export { type Layer, type SettingOrigin, type Settings, type SettingsStart, settings } from './settings';
-export { isPlainObject } from './settings-merge';
+export { isPlainObject, whole } from './settings-merge';
 export type { AnySpot, ElementOf, Spot, SpotOf, UntypedSpot } from './spot';
 export type { Target } from './target';
+export { isThenable } from './thenable';

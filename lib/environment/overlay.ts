@@ -7,6 +7,7 @@ import type { KindType } from './kind-types';
 import type { AdditionStep, OverlaySteps, Subject } from './overlay-steps';
 import { type Place, type Tier, tierOf } from './place';
 import { type Target, TargetRecorder } from './target';
+import { isThenable } from './thenable';
 
 /** What can be selected in an application: constructs, a list of them, or one that is not always there. */
 export type Selectable = IConstruct | readonly IConstruct[] | undefined;
@@ -109,7 +110,7 @@ export function overlayDefinitionOf(value: Overlay<string>): OverlayDefinition {
 export function overlayStepsIn(definition: OverlayDefinition, environment: string, place: Place): OverlaySteps {
   const recorder = new ScopeRecorder(definition.name, environment, place);
   const returned = definition.change(recorder as unknown as OverlayScope<never>);
-  if (returned instanceof Promise) {
+  if (isThenable(returned)) {
     const seen = 'it is asynchronous, so it would change objects too late';
     throw new GitopsError('overlay/failed', {
       attempt: `Cannot run overlay "${definition.name}"`,

@@ -51,6 +51,27 @@ export function checkGiven(layer: LayerEntry): void {
   refuseEmpty(layer.given, [], layer);
 }
 
+const given = new WeakSet<object>();
+
+/**
+ * Lets an object replace what lower layers give, instead of merging with it key by key.
+ *
+ * It is for fields that may have one of several shapes, which must not be mixed.
+ *
+ * @example
+ * ```ts
+ * import { settings, whole } from 'cdk8s-gitops';
+ *
+ * type Storage = { kind: 'disk'; size: string } | { kind: 'bucket'; name: string };
+ * const base = settings<{ storage: Storage }>().layer('base', { storage: { kind: 'disk', size: '1Gi' } });
+ * const cloud = base.with({ storage: whole({ kind: 'bucket', name: 'shop' }) });
+ * ```
+ */
+export function whole<const T extends object>(value: T): T {
+  given.add(value);
+  return value;
+}
+
 /** Whether a value is a map of fields: an object literal, not an instance of a class. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
@@ -66,7 +87,8 @@ function mergeFields(fields: Map<string, Node>, given: unknown, layer: LayerEntr
 
 function mergeField(below: Node | undefined, value: unknown, layer: LayerEntry): Node {
   if (isPlainObject(value)) {
-    const group = below && 'fields' in below ? below : { fields: new Map<string, Node>() };
+    const merges = below && 'fields' in below && !given.has(value);
+    const group = merges ? below : { fields: new Map<string, Node>() };
     mergeFields(group.fields, value, layer);
     return group;
   }

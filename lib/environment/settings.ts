@@ -45,8 +45,7 @@ export interface SettingsStart<T> {
  * Begins the settings of an application: what differs between its environments, typed.
  *
  * A missing value, a misspelt field and a wrong type are compile errors. Plain objects merge by key, everything else is
- * replaced. `null` and `undefined` are refused. An object that may have one of several shapes must be given whole, and
- * by one layer only.
+ * replaced, and so is an object given with {@link whole}. `null` and `undefined` are refused.
  *
  * @example
  * ```ts

@@ -1,5 +1,13 @@
 import { type ApplicationDefinition, definitionOf } from '../environment';
-import { ENVIRONMENT_UNIT, type Finding, ResourceSet, type Unit, compareCodeUnits, idOf } from '../manifest';
+import {
+  ENVIRONMENT_UNIT,
+  type Finding,
+  ResourceSet,
+  type Unit,
+  compareCodeUnits,
+  idOf,
+  originOfCall,
+} from '../manifest';
 import { collect, lostFields } from './collect';
 import { nameByContent } from './content-names';
 import { environmentObjects } from './environment-objects';
@@ -21,6 +29,7 @@ export interface RenderedEnvironment {
 export function renderEnvironment(here: Here, root: string | undefined, problems: Problems): RenderedEnvironment {
   const running = runOverlays(here);
   const trees = growTrees(here, running);
+  reportHomeless(here, running, { trees, problems });
   const placed = placeObjects(here, trees);
   const byApplication = new Map(trees.map((tree) => [tree.application, tree]));
   const hay = haystackOf(here.environment, placed.items, byApplication);
@@ -38,6 +47,24 @@ export function renderEnvironment(here: Here, root: string | undefined, problems
 function growTrees(here: Here, running: readonly RunningOverlay[]): readonly Tree[] {
   const applications = here.project.applications.map(definitionOf).sort((a, b) => compareCodeUnits(a.id, b.id));
   return applications.flatMap((app) => growTree(app, here, additionsTo(app, running)) ?? []);
+}
+
+/** What is added to an application that does not run here would be lost. */
+function reportHomeless(
+  { environment }: Here,
+  running: readonly RunningOverlay[],
+  { trees, problems }: { trees: readonly Tree[]; problems: Problems },
+): void {
+  for (const { overlay, steps } of running) {
+    for (const { application, mark } of steps.additions) {
+      if (trees.some((tree) => tree.application === application)) continue;
+      problems.add('overlay/no-match', {
+        attempt: `Cannot apply overlay "${overlay.name}" in environment "${environment}"`,
+        origin: originOfCall(mark),
+        seen: `it adds to application "${application}", which does not run there`,
+      });
+    }
+  }
 }
 
 function additionsTo(

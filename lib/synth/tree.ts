@@ -5,6 +5,7 @@ import {
   type Place,
   type Project,
   envOf,
+  isThenable,
   isolationOf,
   off,
 } from '../environment';
@@ -83,22 +84,26 @@ function envFor(app: ApplicationDefinition, { project, environment, place }: Her
 }
 
 function wrongResult(made: unknown, root: TreeRoot): string | undefined {
-  if (made instanceof Promise) return 'build is asynchronous; prepare what it needs before, and build at once';
+  if (isThenable(made)) return 'build is asynchronous; prepare what it needs before, and build at once';
   if (!Construct.isConstruct(made)) return `build returned ${made === null ? 'null' : typeof made}, not a construct`;
   return made.node.root === root ? undefined : 'build returned a construct outside of the scope that it was given';
 }
 
 function add(addition: AdditionStep, made: unknown, { app, here }: { app: ApplicationDefinition; here: Here }): void {
   const attempt = `Cannot add to application "${app.id}" in environment "${here.environment}"`;
+  const told = { attempt, origin: originOfCall(addition.mark) };
+  let added: unknown;
   try {
-    addition.build(made);
+    added = addition.build(made);
   } catch (error) {
     const failure = failureOf('overlay/failed', attempt, error);
     if (failure.origin?.file) throw failure;
     const { code, remedy, details } = failure;
     const seen = error instanceof Error ? error.message : String(error);
-    throw new GitopsError(code, { attempt, origin: originOfCall(addition.mark), seen, remedy, details, cause: error });
+    throw new GitopsError(code, { ...told, seen, remedy, details, cause: error });
   }
+  if (isThenable(added))
+    throw new GitopsError('overlay/failed', { ...told, seen: 'it is asynchronous, so it adds too late' });
 }
 
 function reportInvalid(app: ApplicationDefinition, { environment }: Here, root: TreeRoot): void {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { settings } from '../../lib/environment';
+import { settings, whole } from '../../lib/environment';
 import { toldBy } from './failure';
 
 interface Shop {
@@ -27,6 +27,12 @@ describe('settings', () => {
     ['a group that was not there', base.with({ mode: { a: 1 } }), { mode: { a: 1 } }],
   ])('merges %s', (_name, complete, expected) => {
     expect(complete.values).toMatchObject(expected);
+  });
+
+  test('replaces an object that is given whole, and merges later ones into it', () => {
+    const stack = base.layer('a', { mode: { a: 1, b: 2 } }).layer('b', { mode: whole({ a: 3 }) });
+    expect(stack.with().values.mode).toEqual({ a: 3 });
+    expect(stack.with({ mode: { b: 4 } }).values.mode).toEqual({ a: 3, b: 4 });
   });
 
   test('takes all values at once', () => {

@@ -326,6 +326,17 @@ describe('an overlay fails', () => {
     );
   });
 
+  test('when it adds to an application that does not run there', () => {
+    const elsewhere = project({
+      environments: envs,
+      applications: [other],
+      overlays: [production((o) => o.add(shop, (s) => new Web(s, 'more', {})))],
+    });
+    expect(toldBy(() => synthesize(elsewhere, { environments: ['prod'] }))).toContain(
+      'it adds to application "shop", which does not run there',
+    );
+  });
+
   test('when something still refers to a removed object, with every place', () => {
     expect(toldBy(() => run((o) => o.remove(shop, (s) => s.settings)))).toMatch(
       /overlay\/still-referred: Cannot remove ConfigMap\/settings in shop in overlay "production" from .*overlays\.test\.ts:\d+:\d+: an object still refers to it\nDeployment\/web in shop at spec\.template\.spec\.containers\[0\]\.envFrom\[0\]\.configMapRef\.name/,

@@ -92,6 +92,23 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
     expect((await plan({ set: place, resources: setOf(...app()), cluster: cluster() })).exit).toBe(0);
   });
 
+  test('does not take for its own what somebody changes while it waits', async () => {
+    let edited: Promise<void> | undefined;
+    const edit = async (): Promise<void> => {
+      await editByHand('api/v1', 'configmaps/settings', { data: { LEVEL: 'debug' } });
+      await editByHand('apis/apps/v1', 'deployments/web', { spec: { replicas: 1 } });
+    };
+    await apply(setOf(...app()), {
+      onEvent: (event) => {
+        if (event.type === 'waiting') edited ??= edit();
+      },
+    });
+    await edited;
+    const drift = await plan({ set: place, resources: setOf(...app()), cluster: cluster() });
+    const changed = drift.objects.filter((object) => object.action === 'configured').map((object) => object.id);
+    expect(changed).toEqual([`/ConfigMap/${place}/settings`, `apps/Deployment/${place}/web`]);
+  });
+
   test('prunes what the set no longer holds, and only that', async () => {
     await apply(setOf(...app(), configMap('old', {}, place)));
     await cluster().apply(configMap('foreign', {}, place), { manager: 'test' });

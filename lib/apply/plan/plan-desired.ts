@@ -1,5 +1,5 @@
 import { type ListTypes, type ResourceId, formatResourceId } from '../../manifest';
-import type { Cluster, LiveObject } from '../cluster';
+import { type Cluster, type LiveObject, refOf } from '../cluster';
 import type { Inventory, InventoryEntry } from '../inventory';
 import type { Desired } from '../load';
 import { type SetIdentity, ownerOf } from '../set-identity';
@@ -21,20 +21,39 @@ export interface DesiredContext {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Decides what is to happen to one object of the set. */
+const LOOKS = 3;
+
+/** Decides what is to happen to one object of the set; looks again when others changed it between reading and trying. */
 export async function planDesired(desired: Desired, context: DesiredContext): Promise<PlanItem> {
+  const { cluster, signal } = context;
+  let live = context.live.get(desired.id);
+  for (let look = 1; ; look++) {
+    const { item, tried } = await planAgainst(desired, live, context);
+    const moved = live && item.fields.length > 0 && tried !== live.metadata.resourceVersion;
+    if (!moved || look === LOOKS) return item;
+    live = await cluster.get(refOf(desired.manifest), signal ? { signal } : {});
+  }
+}
+
+/** An item, and the version of the live object that the server tried it on. */
+interface Attempt {
+  readonly item: PlanItem;
+  readonly tried?: string | undefined;
+}
+
+async function planAgainst(desired: Desired, live: LiveObject | undefined, context: DesiredContext): Promise<Attempt> {
   const { id } = desired;
-  const live = context.live.get(id);
   const entry = context.inventory.entries.get(id);
   const base = { id, desired, ...(live ? { live } : {}), ...(entry ? { entry } : {}) };
   const early = earlyItem(base, desired, context);
-  if (early) return early;
+  if (early) return { item: early };
   const ours = isOurs(live, entry, context.set);
   const { forceConflicts, adopt, signal } = context;
   const force = forceConflicts || (adopt && !ours);
   const options = { manager: context.set.manager, ours: ours || live === undefined, force, signal };
   const tried = await tryObject(context.cluster, desired.manifest, live, options);
-  return itemOfTry(base, tried, context);
+  const version = tried.written?.object.metadata.resourceVersion;
+  return { item: itemOfTry(base, tried, context), tried: version };
 }
 
 /** Whether the set owns a live object: by its label, or, where somebody has taken that off, by the inventory. */

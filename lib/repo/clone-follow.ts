@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { changedPaths, headOf } from './clone-state';
 import { type Git, firstLine } from './git';
 import { listTree } from './git-objects';
+import { placePath } from './layout';
 
 /** A clone that is to follow what was pushed. */
 export interface FollowRun {
@@ -12,6 +13,8 @@ export interface FollowRun {
   readonly commit: string;
   /** Whether a changed path was made by a run of ours and may be replaced. */
   readonly isOurs: (path: string) => boolean;
+  /** Environments that were pushed; elsewhere only what the commit changes gives way. */
+  readonly environments: ReadonlySet<string>;
 }
 
 /**
@@ -25,7 +28,7 @@ export async function followCommit(run: FollowRun): Promise<string | undefined> 
   const { git, branch, commit } = run;
   const head = await headOf(git);
   if (head === commit) return undefined;
-  await replaceOwn(run);
+  await replaceOwn(run, head);
   const move = ['read-tree', '-m', '-u', ...(head === undefined ? [] : [head]), commit];
   let merged = await git.ask(move);
   if (merged.code !== 0) {
@@ -44,9 +47,14 @@ export async function followCommit(run: FollowRun): Promise<string | undefined> 
   return moved.code === 0 ? undefined : firstLine(moved.error);
 }
 
-async function replaceOwn({ git, commit, isOurs }: FollowRun): Promise<void> {
-  const own = (await changedPaths(git)).filter(({ path }) => isOurs(path));
-  if (own.length === 0) return;
+async function replaceOwn(run: FollowRun, head: string | undefined): Promise<void> {
+  const { git, commit, isOurs, environments } = run;
+  const changed = (await changedPaths(git)).filter(({ path }) => isOurs(path));
+  if (changed.length === 0) return;
+  const moved = await movedPaths(git, head, commit);
+  const own = changed.filter(
+    ({ path }) => moved.has(path) || environments.has(placePath(path)?.unit.environment ?? ''),
+  );
   const entries = await listTree(git, commit, ['envs', '.render']);
   const kept = own.filter(({ path }) => entries.has(path)).map(({ path }) => path);
   const gone = own.filter(({ path }) => !entries.has(path)).map(({ path }) => path);
@@ -56,4 +64,14 @@ async function replaceOwn({ git, commit, isOurs }: FollowRun): Promise<void> {
   if (gone.length > 0)
     await git.run(['rm', '--quiet', '--cached', '--force', '--ignore-unmatch', ...paths], { input: gone.join('\0') });
   for (const path of gone) rmSync(join(git.folder, path), { force: true });
+}
+
+/** The paths that a commit changes. */
+async function movedPaths(git: Git, head: string | undefined, commit: string): Promise<ReadonlySet<string>> {
+  const args =
+    head === undefined
+      ? ['ls-tree', '-r', '--name-only', '-z', commit]
+      : ['diff', '--name-only', '--no-renames', '-z', head, commit];
+  const { bytes } = await git.run(args);
+  return new Set(bytes.toString('utf8').split('\0'));
 }

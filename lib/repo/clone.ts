@@ -101,7 +101,9 @@ export class CloneRepo implements ConfigRepo {
     const result = await pushUnits({ target, units, options, baseOn });
     if (!here || result.head === undefined)
       return here ? result : { ...result, cloneLeft: `${this.branch} is not checked out` };
-    const cloneLeft = await followCommit({ git: this.git, branch: this.branch, commit: result.head, isOurs });
+    const environments = new Set([...options.scope.environments, ...units.map(({ unit }) => unit.environment)]);
+    const follow = { git: this.git, branch: this.branch, commit: result.head, isOurs, environments };
+    const cloneLeft = await followCommit(follow);
     return { ...result, ...(cloneLeft !== undefined && { cloneLeft }) };
   }
 

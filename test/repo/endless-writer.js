@@ -1,5 +1,4 @@
 // Renders other texts into a folder over and over, until it is killed.
-require('@swc/core');
 require('ts-node').register({
   transpileOnly: true,
   swc: true,

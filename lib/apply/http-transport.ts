@@ -152,7 +152,11 @@ export class HttpTransport implements Transport {
   }
 }
 
+/** The reason that an error gives; of several attempts (IPv4 and IPv6) the first one's. */
 function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message || error.name : String(error);
+  if (typeof error !== 'object' || error === null) return String(error);
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return 'message' in error && typeof error.message === 'string' && error.message !== ''
+    ? error.message
+    : String(error);
 }

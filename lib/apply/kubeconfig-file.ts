@@ -75,7 +75,7 @@ function readText(file: string, required: boolean): string | undefined {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }
 
 function parse(file: string, text: string): readonly Json[] {

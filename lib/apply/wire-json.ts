@@ -1,6 +1,6 @@
 import type { Json } from '../manifest';
 
-const LONG_INTEGER = /[[:,]\s*-?\d{16}/;
+const LONG_INTEGER = /(?:^|[[:,])\s*-?\d{16}/;
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
 
 /** Reads JSON as the API sends it; integers beyond 2^53 become `bigint`, so that none is rounded. */

@@ -43,7 +43,7 @@ export class InProcessKubernetes {
   private readonly listening = new Set<Listening>();
 
   constructor(options: InProcessKubernetesOptions = {}) {
-    this.server = new Server(options.clock, options.seed);
+    this.server = new Server(options.clock, options.controllers !== false, options.seed);
     this.users = options.users ?? DEFAULT_USERS;
     bootstrap(this.server);
     const every = options.stepEvery === undefined ? 20 : options.stepEvery;

@@ -7,6 +7,8 @@ import * as workloads from './workloads';
 
 const DEFAULTS: Readonly<Record<string, (object: Obj) => void>> = {
   pods: workloads.defaultPod,
+  podtemplates: workloads.defaultPodTemplate,
+  replicationcontrollers: workloads.defaultReplicationController,
   'deployments.apps': workloads.defaultDeployment,
   'replicasets.apps': workloads.defaultReplicaSet,
   'statefulsets.apps': workloads.defaultStatefulSet,
@@ -22,6 +24,7 @@ const DEFAULTS: Readonly<Record<string, (object: Obj) => void>> = {
   persistentvolumeclaims: others.defaultClaim,
   persistentvolumes: others.defaultVolume,
   limitranges: others.defaultLimitRange,
+  'apiservices.apiregistration.k8s.io': others.defaultApiService,
   'storageclasses.storage.k8s.io': others.defaultStorageClass,
   'priorityclasses.scheduling.k8s.io': others.defaultPriorityClass,
   'rolebindings.rbac.authorization.k8s.io': others.defaultBinding,

@@ -48,6 +48,27 @@ export function defaultAutoscaler(object: Obj): void {
   if (objs(spec['metrics']).length === 0) {
     spec['metrics'] = [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } }];
   }
+  if (isObj(spec['behavior'])) defaultBehavior(spec['behavior']);
+}
+
+function defaultBehavior(behavior: Obj): void {
+  const up = ensure(behavior, 'scaleUp');
+  setDefault(up, 'stabilizationWindowSeconds', 0);
+  setDefault(up, 'selectPolicy', 'Max');
+  if (objs(up['policies']).length === 0) {
+    up['policies'] = [
+      { type: 'Pods', value: 4, periodSeconds: 15 },
+      { type: 'Percent', value: 100, periodSeconds: 15 },
+    ];
+  }
+  const down = ensure(behavior, 'scaleDown');
+  setDefault(down, 'selectPolicy', 'Max');
+  if (objs(down['policies']).length === 0) down['policies'] = [{ type: 'Percent', value: 100, periodSeconds: 15 }];
+}
+
+export function defaultApiService(object: Obj): void {
+  const service = obj(object['spec'])['service'];
+  if (isObj(service)) setDefault(service, 'port', 443);
 }
 
 export function defaultLimitRange(object: Obj): void {

@@ -1,4 +1,4 @@
-import { type Obj, at, ensure, isObj, obj, objs, setDefault } from '../value';
+import { type Obj, at, copy, ensure, isObj, obj, objs, setDefault } from '../value';
 import { containersOf, defaultPodSpec, defaultRequests } from './pod';
 
 function template(spec: Obj): void {
@@ -17,6 +17,21 @@ export function defaultDeployment(object: Obj): void {
     const rolling = ensure(strategy, 'rollingUpdate');
     setDefault(rolling, 'maxUnavailable', '25%');
     setDefault(rolling, 'maxSurge', '25%');
+  }
+  template(spec);
+}
+
+export function defaultPodTemplate(object: Obj): void {
+  template(object);
+}
+
+export function defaultReplicationController(object: Obj): void {
+  const spec = obj(object['spec']);
+  setDefault(spec, 'replicas', 1);
+  const labels = at(spec, 'template', 'metadata', 'labels');
+  if (isObj(labels)) {
+    if (!isObj(spec['selector'])) spec['selector'] = copy(labels);
+    if (!isObj(at(object, 'metadata', 'labels'))) ensure(object, 'metadata')['labels'] = copy(labels);
   }
   template(spec);
 }
@@ -54,6 +69,7 @@ function defaultClaimTemplate(claim: Obj): void {
 }
 
 export function defaultDaemonSet(object: Obj): void {
+  setDefault(ensure(object, 'metadata', 'annotations'), 'deprecated.daemonset.template.generation', '1');
   const spec = obj(object['spec']);
   setDefault(spec, 'revisionHistoryLimit', 10);
   const strategy = ensure(spec, 'updateStrategy');
@@ -67,7 +83,11 @@ export function defaultDaemonSet(object: Obj): void {
 }
 
 export function defaultJob(object: Obj): void {
-  defaultJobSpec(obj(object['spec']));
+  const spec = obj(object['spec']);
+  setDefault(spec, 'manualSelector', false);
+  defaultJobSpec(spec);
+  const labels = at(spec, 'template', 'metadata', 'labels');
+  if (isObj(labels) && Object.keys(labels).length > 0 && !isObj(at(object, 'metadata', 'labels'))) ensure(object, 'metadata')['labels'] = copy(labels);
 }
 
 function defaultJobSpec(spec: Obj): void {

@@ -1,4 +1,4 @@
-import { ANY, type FieldNode, type MapNode, type TypeNode, deduce, typeUnder } from '../types';
+import { ANY, type FieldNode, type TypeNode, deduce, typeUnder } from '../types';
 import { type Obj, type Value, copy, equal, isObj, list, objs, text } from '../value';
 
 /** Applies a strategic merge patch to a copy: as a merge patch, but lists merge by their patch key. */
@@ -14,12 +14,16 @@ export function applyStrategicPatch(type: TypeNode, target: Value | undefined, p
     else if (value === null) delete merged[key];
     else merged[key] = mergeField(node, key, merged[key], value);
   }
-  reorder(node, merged, patch);
+  reorder(node, merged, { before: isObj(target) ? target : {}, patch });
   return merged;
 }
 
+function fieldOf(node: TypeNode, key: string): FieldNode | undefined {
+  return node.is === 'map' ? node.fields.get(key) : undefined;
+}
+
 function mergeField(node: TypeNode, key: string, here: Value | undefined, value: Value): Value {
-  const field = node.is === 'map' ? node.fields.get(key) : undefined;
+  const field = fieldOf(node, key);
   const type = (node.is === 'map' ? typeUnder(node, key) : undefined) ?? ANY;
   if (Array.isArray(value) && field?.patchKey !== undefined) return mergeList(field, list(here), value);
   return applyStrategicPatch(type, here, value);
@@ -61,14 +65,41 @@ function applyDirective(node: TypeNode, merged: Obj, directive: string, value: V
   if (node.is === 'map') merged[field] = list(merged[field]).filter((one) => !list(value).some((gone) => equal(gone, one)));
 }
 
-/** `$setElementOrder/<list>` says in which order the named elements stand; others keep their place behind them. */
-function reorder(node: TypeNode, merged: Obj, patch: Obj): void {
-  for (const [directive, order] of Object.entries(patch)) {
-    if (!directive.startsWith('$setElementOrder/')) continue;
-    const name = directive.slice('$setElementOrder/'.length);
-    const key = (node as MapNode).fields.get(name)?.patchKey ?? '';
-    const rank = (item: Value): number => list(order).findIndex((one) => (key && isObj(one) && isObj(item) ? equal(one[key], item[key]) : equal(one, item)));
-    const named = list(merged[name]).filter((item) => rank(item) >= 0).sort((a, b) => rank(a) - rank(b));
-    if (Array.isArray(merged[name])) merged[name] = [...named, ...list(merged[name]).filter((item) => rank(item) < 0)];
+interface Around {
+  readonly before: Obj;
+  readonly patch: Obj;
+}
+
+const ORDER = '$setElementOrder/';
+
+/** Puts each merged list in order: what the patch names in its order, the rest where it stood before. */
+function reorder(node: TypeNode, merged: Obj, { before, patch }: Around): void {
+  const named = Object.keys(patch).map((key) => (key.startsWith(ORDER) ? key.slice(ORDER.length) : key));
+  for (const name of new Set(named)) {
+    const key = fieldOf(node, name)?.patchKey;
+    const items = merged[name];
+    if (key === undefined || !Array.isArray(items)) continue;
+    const idOf = (item: Value): string => JSON.stringify(key !== '' && isObj(item) ? (item[key] ?? null) : item);
+    const wanted = list(patch[`${ORDER}${name}`] ?? patch[name]).map(idOf);
+    merged[name] = interleaved(items, { wanted, before: list(before[name]).map(idOf), idOf });
   }
+}
+
+interface Places {
+  readonly wanted: readonly string[];
+  readonly before: readonly string[];
+  readonly idOf: (item: Value) => string;
+}
+
+function interleaved(items: readonly Value[], { wanted, before, idOf }: Places): Value[] {
+  const place = (order: readonly string[], item: Value): number => order.indexOf(idOf(item));
+  const left = items.filter((item) => place(wanted, item) >= 0).sort((a, b) => place(wanted, a) - place(wanted, b));
+  const right = items.filter((item) => place(wanted, item) < 0);
+  const order: Value[] = [];
+  for (const rest of right) {
+    const isBehind = (item: Value): boolean => place(before, item) >= 0 && place(before, item) > place(before, rest);
+    const next = left.findIndex(isBehind);
+    order.push(...left.splice(0, next < 0 ? left.length : next), rest);
+  }
+  return [...order, ...left];
 }

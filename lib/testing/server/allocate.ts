@@ -1,5 +1,5 @@
 import { type Kind, resourceName } from '../kinds';
-import { type Obj, type Value, ensure, equal, list, objs, setDefault, text } from '../value';
+import { type Obj, type Value, at, ensure, equal, list, objs, setDefault, text } from '../value';
 import { labelJob } from './job-labels';
 import type { Server } from './server';
 
@@ -11,6 +11,7 @@ export function allocateOnCreate(server: Server, kind: Kind, object: Obj): void 
 
 /** Keeps, and completes, what the server handed out before. */
 export function allocateOnUpdate(server: Server, kind: Kind, before: Obj, after: Obj): void {
+  if (resourceName(kind) === 'daemonsets.apps') countTemplates(before, after);
   if (resourceName(kind) !== 'services') return;
   const old = ensure(before, 'spec');
   const spec = ensure(after, 'spec');
@@ -18,6 +19,15 @@ export function allocateOnUpdate(server: Server, kind: Kind, before: Obj, after:
   dropByType(old, spec);
   keepPorts(old, spec);
   allocateService(server, spec);
+}
+
+const TEMPLATES = 'deprecated.daemonset.template.generation';
+
+/** A DaemonSet counts the changes of its template in an annotation. */
+function countTemplates(before: Obj, after: Obj): void {
+  const old = Number(at(before, 'metadata', 'annotations', TEMPLATES) ?? 1);
+  const isSame = equal(at(before, 'spec', 'template'), at(after, 'spec', 'template'));
+  ensure(after, 'metadata', 'annotations')[TEMPLATES] = String(isSame ? old : old + 1);
 }
 
 function keepAddresses(old: Obj, spec: Obj): void {
@@ -41,12 +51,17 @@ function dropByType(old: Obj, spec: Obj): void {
     for (const port of objs(spec['ports'])) delete port['nodePort'];
   }
   const isOutside = (one: Obj): boolean => one['type'] === 'NodePort' || one['type'] === 'LoadBalancer';
-  if (isOutside(old) && !isOutside(spec)) dropSame(old, spec, ['externalTrafficPolicy', 'healthCheckNodePort']);
+  if (isOutside(old) && !isOutside(spec)) dropSame(old, spec, ['externalTrafficPolicy']);
+  if (needsHealthPort(old) && !needsHealthPort(spec)) dropSame(old, spec, ['healthCheckNodePort']);
   if (old['type'] === 'LoadBalancer' && spec['type'] !== 'LoadBalancer') dropSame(old, spec, ['allocateLoadBalancerNodePorts', 'loadBalancerClass']);
 }
 
+function needsHealthPort(spec: Obj): boolean {
+  return spec['type'] === 'LoadBalancer' && spec['externalTrafficPolicy'] === 'Local';
+}
+
 function nodePorts(spec: Obj): Value[] {
-  return objs(spec['ports']).map((port) => port['nodePort'] ?? 0);
+  return objs(spec['ports']).flatMap((port) => (port['nodePort'] ? [port['nodePort']] : []));
 }
 
 function dropSame(old: Obj, spec: Obj, fields: readonly string[]): void {
@@ -67,5 +82,6 @@ function allocateService(server: Server, spec: Obj): void {
   setDefault(spec, 'ipFamilyPolicy', spec['clusterIP'] === 'None' && Object.keys(ensure(spec, 'selector')).length === 0 ? 'RequireDualStack' : 'SingleStack');
   if (Object.keys(ensure(spec, 'selector')).length === 0) delete spec['selector'];
   setDefault(spec, 'ipFamilies', ['IPv4']);
+  if (needsHealthPort(spec)) setDefault(spec, 'healthCheckNodePort', server.identities.nodePort());
   if (needsNodePorts(spec)) for (const port of objs(spec['ports'])) setDefault(port, 'nodePort', server.identities.nodePort());
 }

@@ -30,5 +30,6 @@ function addNode(server: Server, number: number): void {
   const size = { cpu: '32', memory: '256Gi', pods: '110' };
   const ready = { type: 'Ready', status: 'True', reason: 'KubeletReady', message: '', lastTransitionTime: timestamp(server.clock), lastHeartbeatTime: timestamp(server.clock) };
   Object.assign(ensure(node, 'status'), { capacity: size, allocatable: { ...size }, conditions: [ready] });
+  delete ensure(node, 'spec')['taints'];
   server.store.put(kind, node);
 }

@@ -16,7 +16,7 @@ export function finishCreate(server: Server, kind: Kind, object: Obj, options: W
   nameIt(server, object);
   admit({ server, kind, object, operation: 'CREATE' });
   stamp(server, kind, object);
-  if (hasStatus(kind)) resetStatus(kind, object);
+  if (hasStatus(kind)) resetStatus(kind, object, timestamp(server.clock));
   allocateOnCreate(server, kind, object);
   const problems = problemsOnCreate(kind, object);
   if (problems.length > 0) throw refuse.invalid(kind, nameOf(object), problems);
@@ -53,8 +53,8 @@ function stamp(server: Server, kind: Kind, object: Obj): void {
   if (hasGeneration(kind)) meta['generation'] = 1;
 }
 
-function resetStatus(kind: Kind, object: Obj): void {
-  const status = initialStatus(kind, object);
+function resetStatus(kind: Kind, object: Obj, now: string): void {
+  const status = initialStatus(kind, object, now);
   if (status === undefined) delete object['status'];
   else object['status'] = status;
 }

@@ -19,7 +19,6 @@ const WITHOUT: ReadonlySet<string> = new Set([
   'nodes',
   'persistentvolumeclaims',
   'persistentvolumes',
-  'podtemplates',
   'resourcequotas',
   'rolebindings.rbac.authorization.k8s.io',
   'roles.rbac.authorization.k8s.io',

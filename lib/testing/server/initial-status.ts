@@ -2,18 +2,18 @@ import { type Kind, resourceName } from '../kinds';
 import { roundTrip } from '../types';
 import { type Obj, type Value, obj, objs } from '../value';
 
-const FIRST: Readonly<Record<string, (object: Obj) => Obj>> = {
+const FIRST: Readonly<Record<string, (object: Obj, now: string) => Obj>> = {
   namespaces: () => ({ phase: 'Active' }),
   persistentvolumeclaims: () => ({ phase: 'Pending' }),
-  persistentvolumes: () => ({ phase: 'Pending' }),
+  persistentvolumes: (_object, now) => ({ phase: 'Pending', lastPhaseTransitionTime: now }),
   pods: (object) => ({ phase: 'Pending', qosClass: qosClass(obj(object['spec'])) }),
   'customresourcedefinitions.apiextensions.k8s.io': storedVersions,
 };
 
 /** The status with which an object begins. */
-export function initialStatus(kind: Kind, object: Obj): Value | undefined {
+export function initialStatus(kind: Kind, object: Obj, now: string): Value | undefined {
   if (kind.custom) return undefined;
-  const first = FIRST[resourceName(kind)]?.(object) ?? {};
+  const first = FIRST[resourceName(kind)]?.(object, now) ?? {};
   return obj(roundTrip(kind.type, { status: first }))['status'];
 }
 

@@ -10,6 +10,8 @@ export class Server {
 
   constructor(
     readonly clock: Clock = systemClock,
+    /** Whether something makes the service accounts that Pods need. */
+    readonly hasAccounts = false,
     seed?: number,
   ) {
     this.identities = new Identities(seed);

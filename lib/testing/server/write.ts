@@ -44,8 +44,14 @@ export function replace(server: Server, call: Call, options: WriteOptions): Answ
   if (!before) throw refuse.notFound(kind, address.name);
   const uid = text(metaOf(object)['uid']);
   const has = text(metaOf(before)['uid']);
-  if (uid && uid !== has) throw refuse.conflict(kind, address.name, `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${has}`);
+  if (uid && uid !== has) throw staleUid(address, uid, has);
   return ok(update(server, address, before, object, options));
+}
+
+function staleUid({ kind, namespace, name }: Address, uid: string, has: string): Error {
+  const key = ['/registry', kind.plural, namespace, name].filter(Boolean).join('/');
+  const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${has}`;
+  return refuse.conflict(kind, name, `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`);
 }
 
 /** Stores what an object is to become, whoever made it. */

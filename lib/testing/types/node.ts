@@ -35,6 +35,8 @@ export type TypeNode = ScalarNode | ListNode | MapNode | AnyNode;
 export interface FieldNode {
   readonly type: TypeNode;
   readonly required: boolean;
+  /** Whether an empty value is kept, although the field is optional. @default false */
+  readonly keepsEmpty?: boolean;
   /** What stands there when nothing was written. @default - nothing */
   readonly default?: Value;
   /** How a strategic merge patch treats the list: by this key, or as a set when empty. @default - it replaces */

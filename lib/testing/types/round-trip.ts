@@ -46,8 +46,12 @@ function structTrip(type: MapNode, value: Obj): Obj {
 function fieldTrip(name: string, field: FieldNode, value: Value | undefined): Value | undefined {
   if (value === undefined || value === null) return missing(field);
   if (isEmpty(field.type, value)) return missing(field);
-  if (field.type.is === 'scalar' && field.default === undefined && !field.required && isDroppedWhenZero(name, value)) return undefined;
-  return roundTrip(field.type, value);
+  return isLeftOut(name, field, value) ? undefined : roundTrip(field.type, value);
+}
+
+function isLeftOut(name: string, field: FieldNode, value: Value): boolean {
+  const isPlain = field.type.is === 'scalar' && field.default === undefined && !field.required && field.keepsEmpty !== true;
+  return isPlain && isDroppedWhenZero(name, value);
 }
 
 function missing(field: FieldNode): Value | undefined {

@@ -93,6 +93,7 @@ function fieldOf(line: string): FieldNode {
   return {
     type,
     required: flags.includes('+'),
+    ...(flags.includes('?') ? { keepsEmpty: true } : {}),
     ...(value === undefined ? {} : { default: value }),
     ...(patch === undefined ? {} : { patchKey: patch.slice(1) }),
   };

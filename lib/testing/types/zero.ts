@@ -16,6 +16,7 @@ const DROPPED_ZEROS: ReadonlySet<string> = new Set([
   'currentReplicas',
   'failureThreshold',
   'fullyLabeledReplicas',
+  'globalDefault',
   'hostIPC',
   'hostNetwork',
   'hostPID',

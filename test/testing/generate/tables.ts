@@ -25,6 +25,17 @@ const ALWAYS_WRITTEN: ReadonlySet<string> = new Set([
   'io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus.conditions',
 ]);
 
+/** Quantities that are written as `0` when nothing is said. */
+const ZERO_QUANTITIES: ReadonlySet<string> = new Set(['io.k8s.api.core.v1.ResourceFieldSelector.divisor']);
+
+/** Required fields that are left out, all the same, when they are empty. */
+const LEFT_OUT_WHEN_EMPTY: ReadonlySet<string> = new Set([
+  'io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec.validationActions',
+]);
+
+/** Texts whose empty value is kept. */
+const KEPT_WHEN_EMPTY: ReadonlySet<string> = new Set(['io.k8s.api.core.v1.HostPathVolumeSource.type']);
+
 function structRef(name: string): string {
   const known = index.get(name);
   if (known !== undefined) return `@${known}`;
@@ -34,8 +45,10 @@ function structRef(name: string): string {
   const required: readonly string[] = definition.required ?? [];
   const fields: Record<string, string> = {};
   for (const [field, schema] of Object.entries<Schema>(definition.properties)) {
-    const isWritten = required.includes(field) || ALWAYS_WRITTEN.has(`${name}.${field}`);
-    fields[field] = ref(schema) + (isWritten ? ' +' : '') + flags(schema);
+    const path = `${name}.${field}`;
+    const isWritten = (required.includes(field) && !LEFT_OUT_WHEN_EMPTY.has(path)) || ALWAYS_WRITTEN.has(path);
+    const special = (ZERO_QUANTITIES.has(path) ? ' ="0"' : '') + (KEPT_WHEN_EMPTY.has(path) ? ' ?' : '');
+    fields[field] = ref(schema) + (isWritten ? ' +' : '') + flags(schema) + special;
   }
   structs[at] = [name, definition['x-kubernetes-map-type'] === 'atomic' ? 1 : 0, fields];
   return `@${at}`;

@@ -33,10 +33,10 @@ const VALUES: Readonly<Record<string, string>> = {
   RawExtension: 'o',
   FieldsV1: 'o',
   JSON: '*',
-  JSONSchemaPropsOrArray: 'A',
-  JSONSchemaPropsOrBool: 'B',
-  JSONSchemaPropsOrStringArray: 'S',
 };
+
+/** Values that are a schema or something else, by the end of their name; the type of the schema follows the letter. */
+const SCHEMA_OR: Readonly<Record<string, string>> = { OrArray: 'A', OrBool: 'B', OrStringArray: 'S' };
 
 /** Values by type and format of a schema. */
 const SCALARS: Readonly<Record<string, string>> = {
@@ -58,11 +58,6 @@ export function shortName(definition: string): string {
   return definition.split('.').slice(-3).join('.');
 }
 
-/** Whether a definition is a value without fields of its own. */
-export function isValue(definition: string): boolean {
-  return VALUES[definition.split('.').at(-1) ?? ''] !== undefined;
-}
-
 /** The code of a field: see `lib/schema/fields`. */
 export function fieldCode(definition: string, field: string, schema: Schema, numberings: Numberings): string {
   const closed = closedValues(definition, field);
@@ -73,11 +68,16 @@ export function fieldCode(definition: string, field: string, schema: Schema, num
 
 function valueCode(schema: Schema, numberings: Numberings): string {
   const ref = refOf(schema);
-  if (ref) return VALUES[ref.split('.').at(-1) ?? ''] ?? `#${numberings.types.of(ref)}`;
+  if (ref) return VALUES[ref.split('.').at(-1) ?? ''] ?? schemaOr(ref, numberings) ?? `#${numberings.types.of(ref)}`;
   if (schema.enum) return `e${numberings.enums.of(schema.enum.join(','))}`;
   if (schema.items) return listPrefix(schema) + valueCode(schema.items, numberings);
   if (typeof schema.additionalProperties === 'object') return `{${valueCode(schema.additionalProperties, numberings)}`;
   return scalarCode(schema);
+}
+
+function schemaOr(ref: string, numberings: Numberings): string | undefined {
+  const [, name, end] = /^(.*Props)(OrArray|OrBool|OrStringArray)$/.exec(ref) ?? [];
+  return name && end ? `${SCHEMA_OR[end]}${numberings.types.of(name)}` : undefined;
 }
 
 function scalarCode(schema: Schema): string {

@@ -15,20 +15,22 @@ const SCALARS = {
   q: 'quantity',
   x: 'int-or-string',
   o: 'any-object',
-  A: 'schema-or-list',
-  B: 'schema-or-boolean',
-  S: 'schema-or-strings',
   '*': 'any',
 } as const;
 
 /** The sort of a value without parts. */
 export type ScalarSort = (typeof SCALARS)[keyof typeof SCALARS];
 
+const SCHEMAS = { A: 'schema-or-list', B: 'schema-or-boolean', S: 'schema-or-strings' } as const;
+
+/** The sort of a value that is a schema or something else. */
+export type SchemaSort = (typeof SCHEMAS)[keyof typeof SCHEMAS];
+
 /** What a field may hold. */
 export type ValueType =
   | { readonly sort: ScalarSort }
   | { readonly sort: 'enum'; readonly values: readonly string[] }
-  | { readonly sort: 'object'; readonly type: ObjectType }
+  | { readonly sort: 'object' | SchemaSort; readonly type: ObjectType }
   | { readonly sort: 'list'; readonly of: ValueType; readonly list: ListType }
   | { readonly sort: 'map'; readonly of: ValueType };
 
@@ -43,7 +45,11 @@ export function readValue(code: string, book: CodeBook): ValueType {
   const rest = code.slice(1);
   switch (code.charAt(0)) {
     case '#':
-      return objectValue(Number.parseInt(rest, 36), book);
+      return objectValue('object', Number.parseInt(rest, 36), book);
+    case 'A':
+    case 'B':
+    case 'S':
+      return objectValue(SCHEMAS[code.charAt(0) as keyof typeof SCHEMAS], Number.parseInt(rest, 36), book);
     case 'e':
       return { sort: 'enum', values: book.values(Number.parseInt(rest, 36)) };
     case '{':
@@ -56,10 +62,10 @@ export function readValue(code: string, book: CodeBook): ValueType {
 }
 
 /** Types refer to each other in rings, so the type is looked up when it is asked for. */
-function objectValue(number: number, book: CodeBook): ValueType {
+function objectValue(sort: 'object' | SchemaSort, number: number, book: CodeBook): ValueType {
   let type: ObjectType | undefined;
   return {
-    sort: 'object',
+    sort,
     get type() {
       return (type ??= book.type(number));
     },

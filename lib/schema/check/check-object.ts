@@ -1,0 +1,126 @@
+import {
+  type Finding,
+  type Json,
+  type JsonObject,
+  type Origin,
+  type Path,
+  type ResourceId,
+  formatPath,
+  groupOf,
+  isJsonObject,
+  resourceId,
+} from '../../manifest';
+import { fieldTable } from '../fields';
+import { type Availability, availability } from '../kinds';
+import { type KubernetesVersion, NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
+import { withoutNulls } from './empty-values';
+import { checkIdentity } from './identity';
+import { type Problem, Report, show } from './report';
+import { walk } from './walk';
+
+/** Against what an object is checked, and where it comes from. */
+export interface CheckOptions {
+  /** The Kubernetes version of the target. @default - the newest known */
+  readonly kubernetes?: KubernetesVersion;
+  /** Where the object comes from. @default - not known */
+  readonly origin?: Origin;
+}
+
+/**
+ * Says what an API server would refuse in an object, or warn of, without asking one: unknown and missing fields, wrong
+ * types and values, and the rules of its kind. Objects of kinds that are not built in are checked for their identity.
+ *
+ * @see https://kubernetes.io/docs/reference/using-api/deprecation-guide/
+ */
+export function checkObject(object: unknown, options: CheckOptions = {}): readonly Finding[] {
+  const { kubernetes = NEWEST_KUBERNETES, origin } = options;
+  const problems = isJsonObject(object) ? problemsOf(object, kubernetes) : [noObject('it is not a map')];
+  const id = isJsonObject(object) ? identityOf(object) : undefined;
+  return problems.map(({ code, severity, path, message }) => ({
+    code,
+    severity,
+    ...(id && { object: id }),
+    ...(path.length > 0 && { path: formatPath(namedPath(object as Json, path)) }),
+    ...(origin && { origin }),
+    message,
+  }));
+}
+
+/** What is wrong with an object, with the elements of lists counted from 0. */
+export function problemsOf(object: JsonObject, kubernetes: KubernetesVersion): readonly Problem[] {
+  const { apiVersion, kind } = object;
+  if (typeof apiVersion !== 'string' || apiVersion === '')
+    return [noObject('`apiVersion` must be a string', 'apiVersion')];
+  if (typeof kind !== 'string' || kind === '') return [noObject('`kind` must be a string', 'kind')];
+  const served = servedProblems(availability(apiVersion, kind, kubernetes), apiVersion, kubernetes);
+  const type = fieldTable(kubernetes).kind(apiVersion, kind);
+  const root = type ? (withoutNulls(object, { sort: 'object', type }) as JsonObject) : object;
+  const report = new Report(root, minorOf(kubernetes));
+  if (type && type.fields.size > 0) walk(root, { sort: 'object', type }, report);
+  checkIdentity(root, { apiVersion, kind }, report, kubernetes);
+  return served.length === 0 ? report.problems : [...served, ...report.problems];
+}
+
+function noObject(message: string, ...path: Path): Problem {
+  return { code: 'schema/no-object', severity: 'error', path, message };
+}
+
+function servedProblems(found: Availability, apiVersion: string, kubernetes: string): readonly Problem[] {
+  if (found.state === 'served' || found.state === 'unknown-kind') return [];
+  const instead = found.replacement ? `; write ${found.replacement}` : '';
+  const name = show(apiVersion);
+  switch (found.state) {
+    case 'deprecated':
+      return [
+        {
+          code: 'schema/deprecated',
+          severity: 'warning',
+          path: ['apiVersion'],
+          message: `${name} is deprecated since Kubernetes ${found.since}${instead}`,
+        },
+      ];
+    case 'off':
+      return [
+        {
+          code: 'schema/unserved',
+          severity: 'warning',
+          path: ['apiVersion'],
+          message: `Kubernetes ${kubernetes} serves ${name} only where it is turned on${instead}`,
+        },
+      ];
+    case 'removed':
+      return [unserved(`${name} is gone since Kubernetes ${found.since}, and the target is ${kubernetes}${instead}`)];
+    case 'later':
+      return [unserved(`${name} came with Kubernetes ${found.since}, and the target is ${kubernetes}${instead}`)];
+    case 'unknown-version':
+      return [unserved(`the kind was never served as ${name}${instead}`)];
+  }
+}
+
+function unserved(message: string): Problem {
+  return { code: 'schema/unserved', severity: 'error', path: ['apiVersion'], message };
+}
+
+function identityOf(object: JsonObject): ResourceId {
+  const metadata = isJsonObject(object.metadata) ? object.metadata : {};
+  const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+  return resourceId({
+    group: groupOf(text(object.apiVersion)),
+    kind: text(object.kind),
+    namespace: text(metadata.namespace),
+    name: text(metadata.name),
+  });
+}
+
+/** Names the elements of lists where they have a name, as people do. */
+function namedPath(object: Json, path: Path): Path {
+  let value: Json | undefined = object;
+  return path.map((segment) => {
+    value =
+      typeof value === 'object' && value !== null
+        ? (value as Readonly<Record<string, Json>>)[typeof segment === 'object' ? '' : segment]
+        : undefined;
+    const name = typeof segment === 'number' && isJsonObject(value) ? value.name : undefined;
+    return typeof name === 'string' && name !== '' ? { name } : segment;
+  });
+}

@@ -1,0 +1,157 @@
+import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
+import { type Report, show } from '../report';
+import { qualifiedName } from './common';
+import { cronProblem, timeZoneProblem } from './cron';
+import { check, exactlyOne, isEmpty, isSet, listAt, mapAt, missing, numberAt, range, refuse, textAt } from './make';
+import type { FieldRule, ObjectRule, TypeRules } from './rule';
+
+const COUNT = range(0);
+
+/** The Pods of a Job end, so they never restart always. */
+const ending: ObjectRule = (spec, report) => {
+  const pod = mapAt(mapAt(spec, 'template'), 'spec');
+  const { restartPolicy } = pod;
+  if (isEmpty(restartPolicy))
+    report.error(
+      'schema/missing',
+      '`restartPolicy` must be "OnFailure" or "Never"',
+      'template',
+      'spec',
+      'restartPolicy',
+    );
+  else if (restartPolicy === 'Always')
+    report.error(
+      'schema/closed-value',
+      '"Always" is not "OnFailure" or "Never", the policies of a Job',
+      'template',
+      'spec',
+      'restartPolicy',
+    );
+};
+
+const MANUAL = 'it is made by the API server, unless `manualSelector: true`';
+
+const ownSelector: ObjectRule = (spec, report) => {
+  if (spec.manualSelector !== true) {
+    if (isSet(spec.selector) && !isEmpty(spec.selector)) report.error('schema/invalid', MANUAL, 'selector');
+  } else if (isEmpty(spec.selector)) missing(report, spec, 'selector', '`manualSelector: true` needs it');
+};
+
+const indexed: ObjectRule = (spec, report) => {
+  const isIndexed = spec.completionMode === 'Indexed';
+  if (isIndexed && !isSet(spec.completions))
+    report.error('schema/missing', '`completionMode: Indexed` needs `completions`', 'completions');
+  const many = numberAt(spec, 'parallelism') ?? 1;
+  if (isIndexed && many > 100_000)
+    refuse(report, many, 'an indexed Job has at most 100,000 Pods at a time', 'parallelism');
+  if (isSet(spec.backoffLimitPerIndex) && !isIndexed)
+    refuse(report, spec.backoffLimitPerIndex, 'it needs `completionMode: Indexed`', 'backoffLimitPerIndex');
+  if (isSet(spec.successPolicy) && !isIndexed)
+    report.error('schema/invalid', 'it needs `completionMode: Indexed`', 'successPolicy');
+};
+
+const failedIndexes: ObjectRule = (spec, report) => {
+  const most = numberAt(spec, 'maxFailedIndexes');
+  if (most === undefined) return;
+  if (!isSet(spec.backoffLimitPerIndex))
+    report.error('schema/missing', '`maxFailedIndexes` needs `backoffLimitPerIndex`', 'backoffLimitPerIndex');
+  const completions = numberAt(spec, 'completions');
+  if (completions !== undefined && most > completions)
+    refuse(report, most, 'it must be at most `completions`', 'maxFailedIndexes');
+};
+
+const failurePolicy: ObjectRule = (spec, report) => {
+  if (!isJsonObject(spec.podFailurePolicy)) return;
+  const pod = mapAt(mapAt(spec, 'template'), 'spec');
+  if (pod.restartPolicy !== 'Never')
+    refuse(report, pod.restartPolicy, 'a Pod failure policy needs "Never"', 'template', 'spec', 'restartPolicy');
+  if (spec.podReplacementPolicy === 'TerminatingOrFailed')
+    refuse(report, 'TerminatingOrFailed', 'a Pod failure policy needs "Failed"', 'podReplacementPolicy');
+  const names = ['containers', 'initContainers'].flatMap((list) => listAt(pod, list).map((one) => textAt(one, 'name')));
+  listAt(spec.podFailurePolicy, 'rules').forEach((rule, index) => failureRule(rule, { spec, names }, report, index));
+};
+
+function failureRule(
+  rule: Json,
+  { spec, names }: { spec: JsonObject; names: readonly string[] },
+  report: Report,
+  index: number,
+): void {
+  const at = ['podFailurePolicy', 'rules', index] as const;
+  if (textAt(rule, 'action') === 'FailIndex' && !isSet(spec.backoffLimitPerIndex))
+    refuse(report, 'FailIndex', 'it needs `backoffLimitPerIndex`', ...at, 'action');
+  const name = textAt(mapAt(rule, 'onExitCodes'), 'containerName');
+  if (name !== '' && !names.includes(name))
+    refuse(report, name, `the Pod has no container ${show(name)}`, ...at, 'onExitCodes', 'containerName');
+}
+
+const exitCodes: ObjectRule = (value, report) => {
+  const values = listAt(value, 'values');
+  if (values.length > 255) report.error('schema/too-large', 'at most 255 values are allowed', 'values');
+  values.forEach((code, index) => {
+    if (value.operator === 'In' && code === 0) refuse(report, code, '0 is not a failure', 'values', index);
+    const before = values[index - 1];
+    if (typeof before !== 'number' || typeof code !== 'number') return;
+    if (code === before) report.error('schema/duplicate', `${code} stands there twice`, 'values', index);
+    if (code < before) report.error('schema/invalid', 'the values must be in ascending order', 'values');
+  });
+};
+
+const successRule: ObjectRule = (value, report) => {
+  if (!isSet(value.succeededCount) && !isSet(value.succeededIndexes))
+    report.error('schema/missing', '`succeededCount` or `succeededIndexes` must be written');
+};
+
+const INDEXES = /^\d+(-\d+)?(,\d+(-\d+)?)*$/;
+
+const zone: FieldRule = (value, report) => {
+  if (value === '') refuse(report, value, 'it is empty');
+  check(timeZoneProblem)(value, report);
+};
+
+const cronJob: ObjectRule = (spec, report) => {
+  const job = mapAt(mapAt(spec, 'jobTemplate'), 'spec');
+  if (job.manualSelector === true)
+    refuse(report, true, 'the Jobs of a CronJob have selectors of their own', 'jobTemplate', 'spec', 'manualSelector');
+};
+
+/** The rules of Jobs and CronJobs. */
+export const BATCH_RULES: Readonly<Record<string, TypeRules>> = {
+  'batch.v1.JobSpec': {
+    fields: {
+      parallelism: COUNT,
+      completions: COUNT,
+      activeDeadlineSeconds: COUNT,
+      backoffLimit: COUNT,
+      backoffLimitPerIndex: COUNT,
+      maxFailedIndexes: COUNT,
+      ttlSecondsAfterFinished: COUNT,
+      managedBy: qualifiedName,
+    },
+    checks: [ending, ownSelector, indexed, failedIndexes, failurePolicy],
+  },
+  'batch.v1.JobTemplateSpec': { zero: ['spec'] },
+  'batch.v1.PodFailurePolicy': { mayMiss: ['rules'] },
+  'batch.v1.PodFailurePolicyRule': { checks: [exactlyOne('onExitCodes', 'onPodConditions')] },
+  'batch.v1.PodFailurePolicyOnExitCodesRequirement': { needs: ['values'], checks: [exitCodes] },
+  'batch.v1.PodFailurePolicyOnPodConditionsPattern': { fields: { type: qualifiedName } },
+  'batch.v1.SuccessPolicy': { needs: ['rules'] },
+  'batch.v1.SuccessPolicyRule': {
+    fields: {
+      succeededCount: COUNT,
+      succeededIndexes: check((text) => (INDEXES.test(text) ? undefined : 'it must be indexes such as "0,2-4"')),
+    },
+    checks: [successRule],
+  },
+  'batch.v1.CronJobSpec': {
+    needs: ['schedule'],
+    fields: {
+      schedule: check(cronProblem),
+      timeZone: zone,
+      startingDeadlineSeconds: COUNT,
+      successfulJobsHistoryLimit: COUNT,
+      failedJobsHistoryLimit: COUNT,
+    },
+    checks: [cronJob],
+  },
+};

@@ -1,0 +1,154 @@
+import { type JsonObject, isJsonObject } from '../../../manifest';
+import { DNS_LETTER_LABEL, DNS_SUBDOMAIN, syntaxProblem } from '../../names';
+import type { Report } from '../report';
+import { schemaProblems } from './crd-schema';
+import {
+  all,
+  check,
+  each,
+  isEmpty,
+  isSet,
+  listAt,
+  mapAt,
+  missing,
+  oneOf,
+  refuse,
+  syntax,
+  textAt,
+  uniqueBy,
+  written,
+} from './make';
+import type { FieldRule, ObjectRule, TypeRules } from './rule';
+
+const letterLabel: FieldRule = syntax(DNS_LETTER_LABEL);
+
+/** A kind may have capital letters, and is a label otherwise. */
+const kindName: FieldRule = check((text) =>
+  syntaxProblem(text.toLowerCase(), DNS_LETTER_LABEL) === undefined
+    ? undefined
+    : 'but for capital letters, it must be a DNS label that begins with a letter',
+);
+
+const group: FieldRule = check(
+  (text) =>
+    syntaxProblem(text, DNS_SUBDOMAIN) ??
+    (text.includes('.') ? undefined : 'it must be a domain with at least one dot'),
+);
+
+const APPROVAL = 'api-approved.kubernetes.io';
+
+const definition: ObjectRule = (value, report) => {
+  const spec = mapAt(value, 'spec');
+  const metadata = mapAt(value, 'metadata');
+  const name = textAt(metadata, 'name');
+  const wanted = `${textAt(mapAt(spec, 'names'), 'plural')}.${textAt(spec, 'group')}`;
+  if (name !== '' && name !== wanted)
+    refuse(
+      report,
+      name,
+      `it must be \`spec.names.plural\` and \`spec.group\`, joined: "${wanted}"`,
+      'metadata',
+      'name',
+    );
+  const own = /(^|\.)(k8s|kubernetes)\.io$/.test(textAt(spec, 'group'));
+  if (own && isEmpty(mapAt(metadata, 'annotations')[APPROVAL]))
+    report.error(
+      'schema/missing',
+      `groups of Kubernetes itself need the annotation \`${APPROVAL}\``,
+      'metadata',
+      'annotations',
+      APPROVAL,
+    );
+};
+
+const definitionSpec: ObjectRule = (spec, report) => {
+  const versions = listAt(spec, 'versions');
+  const stored = versions.filter((version) => isJsonObject(version) && version.storage === true);
+  if (stored.length !== 1)
+    report.error(
+      'schema/invalid',
+      `exactly one version must have \`storage: true\`, and ${stored.length} have`,
+      'versions',
+    );
+  if (spec.preserveUnknownFields === true)
+    refuse(report, true, 'it must be false; a part of a schema can keep unknown fields', 'preserveUnknownFields');
+  names(mapAt(spec, 'names'), report);
+};
+
+function names(found: JsonObject, report: Report): void {
+  const { kind, listKind } = found;
+  if (isSet(kind) && kind === listKind) refuse(report, listKind, 'it must differ from `kind`', 'names', 'listKind');
+}
+
+const version: ObjectRule = (value, report) => {
+  const schema = mapAt(value, 'schema').openAPIV3Schema;
+  if (!isJsonObject(schema)) {
+    report.error('schema/missing', '`openAPIV3Schema` is missing', 'schema', 'openAPIV3Schema');
+    return;
+  }
+  report.enter('schema');
+  report.enter('openAPIV3Schema');
+  schemaProblems(schema, report);
+  report.leave();
+  report.leave();
+};
+
+const SIMPLE_PATH = /^\.[A-Za-z_$][\w$-]*(\[[^\]]*\]|\.[\w$-]+|\['[^']*'\])*$/;
+const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string'];
+
+/** A path of a column may select and filter; one of the scale is plain. */
+const columnPath: FieldRule = check((text) => (text.startsWith('.') ? undefined : 'it must begin with "."'));
+
+function scalePath(root: string): FieldRule {
+  return check((text) =>
+    SIMPLE_PATH.test(text) && text.startsWith(`.${root}.`)
+      ? undefined
+      : `it must be a plain path that begins with ".${root}."`,
+  );
+}
+
+const conversion: ObjectRule = (value, report) => {
+  if (value.strategy === 'Webhook') {
+    if (!isSet(mapAt(value, 'webhook').clientConfig))
+      report.error('schema/missing', '`strategy: Webhook` needs `clientConfig`', 'webhook', 'clientConfig');
+    if (isEmpty(mapAt(value, 'webhook').conversionReviewVersions))
+      report.error(
+        'schema/missing',
+        '`strategy: Webhook` needs `conversionReviewVersions`',
+        'webhook',
+        'conversionReviewVersions',
+      );
+  } else if (isSet(value.webhook)) report.error('schema/forbidden', 'it needs `strategy: Webhook`', 'webhook');
+};
+
+const subresource: ObjectRule = (value, report) => {
+  for (const field of ['specReplicasPath', 'statusReplicasPath'])
+    if (value[field] === '') missing(report, value, field);
+};
+
+/** The rules of custom resource definitions. */
+export const CRD_RULES: Readonly<Record<string, TypeRules>> = {
+  'apiextensions.v1.CustomResourceDefinition': { checks: [definition] },
+  'apiextensions.v1.CustomResourceDefinitionSpec': {
+    needs: ['versions'],
+    fields: { group, versions: uniqueBy('name') },
+    checks: [definitionSpec],
+  },
+  'apiextensions.v1.CustomResourceDefinitionNames': {
+    fields: {
+      plural: letterLabel,
+      singular: letterLabel,
+      kind: kindName,
+      listKind: kindName,
+      shortNames: each(all(written, letterLabel)),
+      categories: each(all(written, letterLabel)),
+    },
+  },
+  'apiextensions.v1.CustomResourceDefinitionVersion': { fields: { name: letterLabel }, checks: [version] },
+  'apiextensions.v1.CustomResourceColumnDefinition': { fields: { type: oneOf(...COLUMN_TYPES), jsonPath: columnPath } },
+  'apiextensions.v1.CustomResourceSubresourceScale': {
+    fields: { specReplicasPath: scalePath('spec'), statusReplicasPath: scalePath('status') },
+    checks: [subresource],
+  },
+  'apiextensions.v1.CustomResourceConversion': { checks: [conversion] },
+};

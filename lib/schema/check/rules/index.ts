@@ -1,0 +1,63 @@
+import { ADMISSION_RULES } from './admission';
+import { AUTOSCALING_RULES } from './autoscaling';
+import { BATCH_RULES } from './batch';
+import { CONFIG_RULES } from './config';
+import { CONTAINER_RULES } from './container';
+import { CRD_RULES } from './crd';
+import { METADATA_RULES } from './metadata';
+import { MISC_RULES } from './misc';
+import { NETWORK_RULES } from './network';
+import { POD_RULES } from './pod';
+import { PROBE_RULES } from './probes';
+import { QUOTA_RULES } from './quota';
+import { RBAC_RULES } from './rbac';
+import { RESOURCE_RULES } from './resources';
+import type { TypeRules } from './rule';
+import { SCHEDULING_RULES } from './scheduling';
+import { SERVICE_RULES } from './service';
+import { STORAGE_RULES } from './storage';
+import { VOLUME_RULES } from './volumes';
+import { WARNINGS } from './warnings';
+import { WORKLOAD_RULES } from './workloads';
+
+const TABLES: readonly Readonly<Record<string, TypeRules>>[] = [
+  METADATA_RULES,
+  RESOURCE_RULES,
+  PROBE_RULES,
+  CONTAINER_RULES,
+  SCHEDULING_RULES,
+  VOLUME_RULES,
+  POD_RULES,
+  WORKLOAD_RULES,
+  BATCH_RULES,
+  SERVICE_RULES,
+  NETWORK_RULES,
+  RBAC_RULES,
+  STORAGE_RULES,
+  CONFIG_RULES,
+  AUTOSCALING_RULES,
+  QUOTA_RULES,
+  ADMISSION_RULES,
+  CRD_RULES,
+  MISC_RULES,
+];
+
+let merged: ReadonlyMap<string, TypeRules> | undefined;
+
+/** The rules of a type by the short name of its definition, if it has any. */
+export function rulesOf(type: string): TypeRules | undefined {
+  return (merged ??= merge()).get(type);
+}
+
+/** A type has its rules in one table, and its warnings in another. */
+function merge(): ReadonlyMap<string, TypeRules> {
+  const rules = new Map(TABLES.flatMap((table) => Object.entries(table)));
+  for (const [type, { checks = [] }] of Object.entries(WARNINGS)) {
+    const own = rules.get(type) ?? {};
+    rules.set(type, { ...own, checks: [...(own.checks ?? []), ...checks] });
+  }
+  return rules;
+}
+
+export { isEmpty, missing } from './make';
+export type { TypeRules } from './rule';

@@ -1,0 +1,151 @@
+import { type Json, isJsonObject } from '../../../manifest';
+import { DNS_SUBDOMAIN, isCidr, isIpAddress, syntaxProblem } from '../../names';
+import { cidr, dnsLabel, dnsSubdomain, pathSegment, port, portName, portOrName } from './common';
+import { all, check, each, isEmpty, isSet, listAt, range, refuse, textAt, written } from './make';
+import type { FieldRule, ObjectRule, TypeRules } from './rule';
+
+/** A host may have a wildcard as its first label, and is no address. */
+const host: FieldRule = check((text) => {
+  if (isIpAddress(text)) return 'it must be a DNS name, not an IP address';
+  return syntaxProblem(text.replace(/^\*\./, ''), DNS_SUBDOMAIN);
+});
+
+const rulesOrBackend: ObjectRule = (spec, report) => {
+  if (isEmpty(spec.rules) && !isSet(spec.defaultBackend))
+    report.error('schema/invalid', '`defaultBackend` or `rules` must be written');
+};
+
+const backend: ObjectRule = (value, report) => {
+  const { service, resource } = value;
+  if (!isSet(service) && !isSet(resource)) report.error('schema/invalid', '`service` or `resource` must be written');
+  else if (isSet(service) && isSet(resource))
+    report.error('schema/invalid', '`resource` cannot stand beside `service`');
+  if (!isJsonObject(service)) return;
+  const at = isJsonObject(service.port) ? service.port : {};
+  const numbered = typeof at.number === 'number' && at.number !== 0;
+  if (!numbered && isEmpty(at.name))
+    report.error('schema/missing', 'the `name` or the `number` of the port must be written', 'service', 'port');
+  if (numbered && !isEmpty(at.name))
+    report.error('schema/forbidden', '`name` cannot stand beside `number`', 'service', 'port', 'name');
+};
+
+const FORBIDDEN = ['//', '/./', '/../', '%2f', '%2F'];
+
+/** Paths are absolute, and those that are compared are plain. */
+const httpPath: ObjectRule = (value, report) => {
+  const { path, pathType } = value;
+  const text = typeof path === 'string' ? path : '';
+  const exact = pathType === 'Exact' || pathType === 'Prefix';
+  if (text === '' ? exact : !text.startsWith('/')) refuse(report, text, 'it must be an absolute path', 'path');
+  const wrong = exact
+    ? (FORBIDDEN.find((part) => text.includes(part)) ?? ['/..', '/.'].find((end) => text.endsWith(end)))
+    : undefined;
+  if (wrong !== undefined) refuse(report, text, `it may not hold ${JSON.stringify(wrong)}`, 'path');
+};
+
+const ipBlock: ObjectRule = (value, report) => {
+  const range = textAt(value, 'cidr');
+  listAt(value, 'except').forEach((inner, index) => {
+    if (typeof inner !== 'string') return;
+    if (!isCidr(inner)) refuse(report, inner, 'it must be a range of addresses such as 10.9.8.0/24', 'except', index);
+    else if (isCidr(range) && !holds(range, inner))
+      refuse(report, inner, `it must lie inside of ${range}, and be smaller`, 'except', index);
+  });
+};
+
+/** Whether a range holds another one that is smaller. */
+function holds(outer: string, inner: string): boolean {
+  const [a, b] = [outer, inner].map((text) => ({
+    bits: addressBits(text.split('/')[0] ?? ''),
+    length: Number(text.split('/')[1]),
+  }));
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    b.length > a.length &&
+    a.bits.length === b.bits.length &&
+    a.bits.slice(0, a.length) === b.bits.slice(0, a.length)
+  );
+}
+
+function addressBits(address: string): string {
+  if (!address.includes(':'))
+    return address
+      .split('.')
+      .map((part) => Number(part).toString(2).padStart(8, '0'))
+      .join('');
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after]
+    .map((part) => Number.parseInt(part, 16).toString(2).padStart(16, '0'))
+    .join('');
+}
+
+const peer: ObjectRule = (value, report) => {
+  const selected = isSet(value.podSelector) || isSet(value.namespaceSelector);
+  if (!selected && !isSet(value.ipBlock))
+    report.error('schema/missing', '`podSelector`, `namespaceSelector` or `ipBlock` must be written');
+  if (selected && isSet(value.ipBlock)) report.error('schema/forbidden', 'it cannot stand beside selectors', 'ipBlock');
+};
+
+const portRange: ObjectRule = (value, report) => {
+  const { endPort } = value;
+  if (typeof endPort !== 'number') return;
+  if (!isSet(value.port)) refuse(report, endPort, 'it needs `port`', 'endPort');
+  else if (typeof value.port === 'string') refuse(report, endPort, 'it needs a numeric `port`', 'endPort');
+  else if (typeof value.port === 'number' && endPort < value.port)
+    refuse(report, endPort, 'it must be `port` or more', 'endPort');
+};
+
+const twoTypes: FieldRule = (value, report) => {
+  if (!Array.isArray(value)) return;
+  if (value.length > 2) refuse(report, value as readonly Json[], 'at most two policy types are allowed');
+  (value as readonly Json[]).forEach((type, index) => {
+    if (type === '') report.error('schema/closed-value', '"" is not one of "Ingress", "Egress"', index);
+  });
+};
+
+const classScope: ObjectRule = (value, report) => {
+  const { scope, namespace } = value;
+  if (scope === 'Namespace' && isEmpty(namespace))
+    report.error('schema/missing', '`scope: Namespace` needs `namespace`', 'namespace');
+  if ((scope === 'Cluster' || isEmpty(scope)) && isSet(namespace))
+    report.error('schema/forbidden', 'it needs `scope: Namespace`', 'namespace');
+};
+
+const controller: FieldRule = check((text) => {
+  const [domain = '', ...path] = text.split('/');
+  if (text.length > 250) return 'it may have 250 characters';
+  return path.length === 0 || path.join('/') === ''
+    ? 'it must have a domain and a path, as in "example.com/ingress"'
+    : syntaxProblem(domain, DNS_SUBDOMAIN);
+});
+
+const reference: TypeRules = { fields: { apiGroup: dnsSubdomain, kind: pathSegment, name: pathSegment } };
+
+/** The rules of Ingresses and network policies. */
+export const NETWORK_RULES: Readonly<Record<string, TypeRules>> = {
+  'networking.v1.IngressSpec': { fields: { ingressClassName: dnsSubdomain }, checks: [rulesOrBackend] },
+  'networking.v1.IngressRule': { fields: { host } },
+  'networking.v1.IngressTLS': { fields: { hosts: each(all(written, host)) } },
+  'networking.v1.HTTPIngressRuleValue': { needs: ['paths'] },
+  'networking.v1.HTTPIngressPath': { checks: [httpPath] },
+  'networking.v1.IngressBackend': { checks: [backend] },
+  'networking.v1.IngressServiceBackend': { fields: { name: dnsLabel } },
+  'networking.v1.ServiceBackendPort': {
+    fields: { name: portName, number: (value, report) => (value === 0 ? undefined : port(value, report)) },
+  },
+  'networking.v1.IngressClassSpec': { fields: { controller }, needs: ['controller'] },
+  'networking.v1.IngressClassParametersReference': {
+    fields: { apiGroup: dnsSubdomain, kind: pathSegment, name: pathSegment, namespace: dnsLabel },
+    checks: [classScope],
+  },
+  'core.v1.TypedLocalObjectReference': reference,
+  'networking.v1.NetworkPolicySpec': { fields: { policyTypes: twoTypes } },
+  'networking.v1.NetworkPolicyPeer': { checks: [peer] },
+  'networking.v1.NetworkPolicyPort': { fields: { port: portOrName, endPort: range(1, 65_535) }, checks: [portRange] },
+  'networking.v1.IPBlock': { fields: { cidr }, checks: [ipBlock] },
+  'networking.v1.ServiceCIDRSpec': { needs: ['cidrs'], fields: { cidrs: each(cidr) } },
+};

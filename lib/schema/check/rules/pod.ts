@@ -1,0 +1,177 @@
+import { type JsonObject, isJsonObject } from '../../../manifest';
+import { type Report, show } from '../report';
+import { dnsLabel, dnsSubdomain, ipAddress, labels, qualifiedName } from './common';
+import { envFieldPaths } from './container';
+import { all, each, exactlyOne, isEmpty, isSet, listAt, mapAt, range, refuse, textAt, uniqueBy } from './make';
+import { hookPauses, probeUse } from './probes';
+import { claimNames } from './resources';
+import type { ObjectRule, TypeRules } from './rule';
+import { spreadConstraints } from './scheduling';
+import { volumeSources } from './volumes';
+
+const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
+const INIT_FORBIDDEN = ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'];
+
+/** Sees each container of a Pod, with the walk standing at it. */
+function eachContainer(
+  spec: JsonObject,
+  report: Report,
+  see: (container: JsonObject, list: (typeof LISTS)[number]) => void,
+): void {
+  for (const list of LISTS) {
+    listAt(spec, list).forEach((container, index) => {
+      if (!isJsonObject(container)) return;
+      report.enter(list);
+      report.enter(index);
+      see(container, list);
+      report.leave();
+      report.leave();
+    });
+  }
+}
+
+const containers: ObjectRule = (spec, report) => {
+  const volumes = volumeSources(spec);
+  const claims = new Set(listAt(spec, 'resourceClaims').map((claim) => textAt(claim, 'name')));
+  const grace = typeof spec.terminationGracePeriodSeconds === 'number' ? spec.terminationGracePeriodSeconds : 30;
+  const names = new Set<string>();
+  eachContainer(spec, report, (container, list) => {
+    const name = textAt(container, 'name');
+    if (name !== '' && names.has(name))
+      report.error('schema/duplicate', `another container is named ${show(name)}`, 'name');
+    names.add(name);
+    if (list === 'initContainers') initContainer(container, report);
+    mounts(container, volumes, report);
+    claimUse(container, claims, report);
+    probeUse(container, report);
+    hookPauses(container, grace, report);
+    envFieldPaths(container, report);
+  });
+};
+
+/** An init container ends before the next one starts, unless it restarts always. */
+function initContainer(container: JsonObject, report: Report): void {
+  if (container.restartPolicy === 'Always') return;
+  for (const field of INIT_FORBIDDEN) {
+    if (isSet(container[field]))
+      report.error('schema/forbidden', 'an init container has it only with `restartPolicy: Always`', field);
+  }
+}
+
+function mounts(container: JsonObject, volumes: ReadonlyMap<string, JsonObject>, report: Report): void {
+  for (const field of ['volumeMounts', 'volumeDevices']) {
+    listAt(container, field).forEach((mount, index) => {
+      const name = textAt(mount, 'name');
+      const volume = volumes.get(name);
+      if (!volume && isClaimTemplate(name, report)) return;
+      if (!volume) report.error('schema/not-found', `the Pod has no volume ${show(name)}`, field, index, 'name');
+      else if (field === 'volumeDevices' && !isSet(volume.persistentVolumeClaim) && !isSet(volume.ephemeral)) {
+        refuse(report, name, 'only claims can be devices', field, index, 'name');
+      }
+    });
+  }
+}
+
+/** A StatefulSet makes a volume of each of its claim templates. */
+function isClaimTemplate(name: string, report: Report): boolean {
+  const { kind, spec } = report.root;
+  return (
+    kind === 'StatefulSet' &&
+    listAt(spec, 'volumeClaimTemplates').some((claim) => textAt(mapAt(claim, 'metadata'), 'name') === name)
+  );
+}
+
+function claimUse(container: JsonObject, claims: ReadonlySet<string>, report: Report): void {
+  claimNames(container).forEach((claim, index) => {
+    const name = textAt(claim, 'name');
+    if (!claims.has(name))
+      report.error('schema/not-found', `the Pod has no resource claim ${show(name)}`, 'resources', 'claims', index);
+  });
+}
+
+/** With the network of its node a Pod's ports are the node's own. */
+const hostNetwork: ObjectRule = (spec, report) => {
+  if (spec.hostNetwork !== true) return;
+  eachContainer(spec, report, (container) => {
+    listAt(container, 'ports').forEach((port, index) => {
+      const { hostPort, containerPort } = isJsonObject(port) ? port : {};
+      if (isSet(hostPort) && hostPort !== 0 && hostPort !== containerPort)
+        refuse(report, hostPort, 'with `hostNetwork` it must equal `containerPort`', 'ports', index, 'hostPort');
+    });
+  });
+};
+
+const dns: ObjectRule = (spec, report) => {
+  if (spec.dnsPolicy === 'None' && listAt(mapAt(spec, 'dnsConfig'), 'nameservers').length === 0) {
+    report.error('schema/missing', '`dnsPolicy: None` needs at least one nameserver', 'dnsConfig', 'nameservers');
+  }
+};
+
+const namespaces: ObjectRule = (spec, report) => {
+  if (spec.shareProcessNamespace === true && spec.hostPID === true) {
+    report.error('schema/forbidden', 'it cannot stand beside `hostPID`', 'shareProcessNamespace');
+  }
+  if (spec.hostUsers === false) {
+    for (const field of ['hostNetwork', 'hostPID', 'hostIPC']) {
+      if (spec[field] === true && field !== 'hostNetwork')
+        report.error('schema/forbidden', 'it cannot stand beside `hostUsers: false`', field);
+    }
+  }
+};
+
+const gates: ObjectRule = (spec, report) => {
+  if (!isEmpty(spec.schedulingGates) && !isEmpty(spec.nodeName))
+    report.error('schema/forbidden', 'a Pod with scheduling gates has no node yet', 'nodeName');
+};
+
+const created: ObjectRule = (spec, report) => {
+  if (!isEmpty(spec.ephemeralContainers))
+    report.error('schema/forbidden', 'only a running Pod can be given ephemeral containers', 'ephemeralContainers');
+};
+
+const windows: ObjectRule = (spec, report) => {
+  if (mapAt(spec, 'os').name !== 'windows') return;
+  for (const field of ['hostPID', 'hostIPC', 'shareProcessNamespace', 'hostUsers']) {
+    if (isSet(spec[field]) && spec[field] !== false)
+      report.error('schema/forbidden', 'a Windows Pod cannot have it', field);
+  }
+};
+
+const dnsOptions: TypeRules = {
+  fields: {
+    nameservers: all(each(ipAddress), (value, report) => {
+      if (Array.isArray(value) && value.length > 3) report.error('schema/invalid', 'at most 3 nameservers are allowed');
+    }),
+  },
+};
+
+/** The rules of Pods as a whole. */
+export const POD_RULES: Readonly<Record<string, TypeRules>> = {
+  'core.v1.PodSpec': {
+    fields: {
+      volumes: uniqueBy('name'),
+      nodeSelector: labels,
+      hostname: dnsLabel,
+      subdomain: dnsLabel,
+      serviceAccountName: dnsSubdomain,
+      priorityClassName: dnsSubdomain,
+      runtimeClassName: dnsSubdomain,
+      activeDeadlineSeconds: range(1, 2 ** 31 - 1),
+      terminationGracePeriodSeconds: range(0),
+      topologySpreadConstraints: spreadConstraints,
+      resourceClaims: uniqueBy('name'),
+      schedulingGates: uniqueBy('name'),
+    },
+    needs: ['containers'],
+    checks: [containers, hostNetwork, dns, namespaces, gates, created, windows],
+  },
+  'core.v1.PodTemplateSpec': { zero: ['spec'] },
+  'core.v1.PodDNSConfig': dnsOptions,
+  'core.v1.PodDNSConfigOption': { needs: ['name'] },
+  'core.v1.PodReadinessGate': { fields: { conditionType: qualifiedName } },
+  'core.v1.PodSchedulingGate': { fields: { name: qualifiedName } },
+  'core.v1.PodResourceClaim': {
+    fields: { name: dnsLabel, resourceClaimName: dnsSubdomain, resourceClaimTemplateName: dnsSubdomain },
+    checks: [exactlyOne('resourceClaimName', 'resourceClaimTemplateName')],
+  },
+};

@@ -1,0 +1,150 @@
+import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
+import { type Report, show } from '../report';
+import { exceeds, qualifiedName } from './common';
+import { isEmpty, isSet, listAt, mapAt, missing, refuse, textAt, unique } from './make';
+import { isContainerResource, resourceList } from './resources';
+import type { FieldRule, ObjectRule, TypeRules } from './rule';
+
+const COUNTED = [
+  'pods',
+  'services',
+  'replicationcontrollers',
+  'resourcequotas',
+  'secrets',
+  'configmaps',
+  'persistentvolumeclaims',
+  'services.nodeports',
+  'services.loadbalancers',
+];
+const ASKED = ['cpu', 'memory', 'ephemeral-storage', 'storage'];
+const SCOPES = [
+  'Terminating',
+  'NotTerminating',
+  'BestEffort',
+  'NotBestEffort',
+  'PriorityClass',
+  'CrossNamespacePodAffinity',
+  'VolumeAttributesClass',
+];
+const PAIRS = [
+  ['Terminating', 'NotTerminating'],
+  ['BestEffort', 'NotBestEffort'],
+] as const;
+
+/** Whether a quota can count a resource: a standard one, or one with a domain or a prefix. */
+function isQuotaResource(name: string): boolean {
+  if (COUNTED.includes(name) || name.includes('/') || isContainerResource(name) || ASKED.includes(name)) return true;
+  const bare = name.replace(/^(requests|limits)\./, '');
+  return bare !== name && (ASKED.includes(bare) || bare.startsWith('hugepages-'));
+}
+
+const whole: FieldRule = (value, report) => {
+  for (const [name, amount] of Object.entries(isJsonObject(value) ? value : {})) {
+    if (COUNTED.includes(name) && typeof amount === 'string' && /m$/.test(amount))
+      refuse(report, amount, 'it must be a whole number', name);
+  }
+};
+
+const scopes: FieldRule = (value, report) => {
+  if (!Array.isArray(value)) return;
+  for (const [one, other] of PAIRS)
+    if (value.includes(one) && value.includes(other))
+      report.error('schema/invalid', `\`${other}\` cannot stand beside \`${one}\``);
+};
+
+const scopeRequirement: ObjectRule = (value, report) => {
+  const operator = textAt(value, 'operator');
+  if (textAt(value, 'scopeName') !== '' && !SCOPES.includes(textAt(value, 'scopeName')))
+    report.error('schema/closed-value', `${show(value.scopeName)} is no scope`, 'scopeName');
+  if ((operator === 'In' || operator === 'NotIn') && isEmpty(value.values))
+    missing(report, value, 'values', `${operator} needs at least one`);
+  if ((operator === 'Exists' || operator === 'DoesNotExist') && !isEmpty(value.values))
+    report.error('schema/invalid', `\`${operator}\` takes no values`, 'values');
+};
+
+const LIMIT_TYPES = ['Pod', 'Container', 'PersistentVolumeClaim'];
+
+const limitType: FieldRule = (value, report) => {
+  qualifiedName(value, report);
+  if (typeof value === 'string' && value !== '' && !LIMIT_TYPES.includes(value) && !value.includes('/'))
+    refuse(report, value, `it must be one of ${LIMIT_TYPES.join(', ')}, or have a domain`);
+};
+
+/** Which amount may not be more than which, and where that is noted. */
+const ORDER: readonly (readonly [low: string, high: string, at: string])[] = [
+  ['min', 'max', 'min'],
+  ['min', 'defaultRequest', 'defaultRequest'],
+  ['min', 'default', 'default'],
+  ['defaultRequest', 'default', 'defaultRequest'],
+  ['defaultRequest', 'max', 'defaultRequest'],
+  ['default', 'max', 'default'],
+];
+
+/** The amounts of a limit rise from the least to the most. */
+const limitOrder: ObjectRule = (value, report) => {
+  for (const [low, high, at] of ORDER) {
+    for (const [name, amount] of Object.entries(mapAt(value, low))) {
+      const other = mapAt(value, high)[name];
+      if (exceeds(amount, other))
+        refuse(
+          report,
+          mapAt(value, at)[name],
+          `\`${low}\` is ${show(amount)} and \`${high}\` is ${show(other)}`,
+          at,
+          name,
+        );
+    }
+  }
+  ratio(value, report);
+  if (value.type === 'Pod')
+    for (const field of ['default', 'defaultRequest'])
+      if (!isEmpty(value[field])) report.error('schema/forbidden', 'a limit of Pods has no defaults', field);
+  claimLimit(value, report);
+};
+
+function ratio(value: JsonObject, report: Report): void {
+  for (const [name, amount] of Object.entries(mapAt(value, 'maxLimitRequestRatio'))) {
+    if (exceeds(1, amount)) refuse(report, amount, 'it must be 1 or more', 'maxLimitRequestRatio', name);
+  }
+}
+
+function claimLimit(value: JsonObject, report: Report): void {
+  if (value.type !== 'PersistentVolumeClaim') return;
+  if (!isSet(mapAt(value, 'min').storage) && !isSet(mapAt(value, 'max').storage))
+    report.error('schema/missing', 'a limit of claims needs `min` or `max` of `storage`');
+}
+
+const amounts = resourceList((name) => isContainerResource(name) || name === 'storage');
+
+const taints: FieldRule = unique((taint: Json) => `${textAt(taint, 'key')}:${textAt(taint, 'effect')}`);
+
+const node: ObjectRule = (spec, report) => {
+  const cidrs = listAt(spec, 'podCIDRs');
+  if (!isEmpty(spec.podCIDR) && cidrs.length > 0 && cidrs[0] !== spec.podCIDR)
+    refuse(report, cidrs[0], 'the first one must equal `podCIDR`', 'podCIDRs', 0);
+};
+
+/** The rules of quotas, limits, nodes and runtime classes. */
+export const QUOTA_RULES: Readonly<Record<string, TypeRules>> = {
+  'core.v1.ResourceQuotaSpec': {
+    fields: {
+      hard: (value, report) => [resourceList(isQuotaResource), whole].forEach((rule) => rule(value, report)),
+      scopes,
+    },
+  },
+  'core.v1.ScopedResourceSelectorRequirement': { checks: [scopeRequirement] },
+  'core.v1.LimitRangeSpec': { mayMiss: ['limits'], fields: { limits: unique((one) => textAt(one, 'type'), 'type') } },
+  'core.v1.LimitRangeItem': {
+    fields: {
+      type: limitType,
+      min: amounts,
+      max: amounts,
+      default: amounts,
+      defaultRequest: amounts,
+      maxLimitRequestRatio: amounts,
+    },
+    checks: [limitOrder],
+  },
+  'core.v1.NodeSpec': { fields: { taints }, checks: [node] },
+  'node.v1.Overhead': { fields: { podFixed: resourceList(isContainerResource) } },
+};

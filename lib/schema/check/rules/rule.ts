@@ -1,0 +1,20 @@
+import type { Json, JsonObject } from '../../../manifest';
+import type { Report } from '../report';
+
+/** Checks one field, of the right type; the walk stands at the field. */
+export type FieldRule = (value: Json, report: Report) => void;
+
+/** Checks an object, whose fields may be of any type; the walk stands at the object. */
+export type ObjectRule = (value: JsonObject, report: Report) => void;
+
+/** What the API server asks of a type beyond its fields. */
+export interface TypeRules {
+  /** Fields that the definitions mark as required and that may be missing all the same. */
+  readonly mayMiss?: readonly string[];
+  /** Fields that must be written and not empty, beside those that the definitions require. */
+  readonly needs?: readonly string[];
+  /** Fields that the API server reads as empty objects where they are missing, and judges as such. */
+  readonly zero?: readonly string[];
+  readonly fields?: Readonly<Record<string, FieldRule>>;
+  readonly checks?: readonly ObjectRule[];
+}

@@ -1,0 +1,100 @@
+import { type Json, isJsonObject } from '../../../manifest';
+import { checkLabelKey, checkLabelValue } from '../../names';
+import { dnsLabel, labelValue, labels, qualifiedName } from './common';
+import { each, isEmpty, isSet, missing, range, refuse, textAt, unique } from './make';
+import type { FieldRule, ObjectRule, TypeRules } from './rule';
+
+const nodeRequirement: ObjectRule = (value, report) => {
+  const operator = textAt(value, 'operator');
+  const values = Array.isArray(value.values) ? (value.values as readonly Json[]) : [];
+  if ((operator === 'In' || operator === 'NotIn') && values.length === 0)
+    missing(report, value, 'values', `${operator} needs at least one`);
+  if ((operator === 'Exists' || operator === 'DoesNotExist') && values.length > 0)
+    report.error('schema/forbidden', `\`${operator}\` takes no values`, 'values');
+  if ((operator === 'Gt' || operator === 'Lt') && values.length !== 1)
+    report.error('schema/missing', `\`${operator}\` takes exactly one value`, 'values');
+};
+
+/** Only the requirements on labels have labels for keys and values; those on fields know `metadata.name`. */
+const nodeTerm: ObjectRule = (value, report) => {
+  requirements(value.matchExpressions, (key, values, place) => {
+    const problem = checkLabelKey(key);
+    if (problem !== undefined) refuse(report, key, problem, 'matchExpressions', place, 'key');
+    values.forEach((one, index) => {
+      const wrong = typeof one === 'string' ? checkLabelValue(one) : undefined;
+      if (wrong !== undefined) refuse(report, one, wrong, 'matchExpressions', place, 'values', index);
+    });
+  });
+  requirements(value.matchFields, (key, values, place) => {
+    if (key !== 'metadata.name')
+      refuse(report, key, 'the one field that can be matched is "metadata.name"', 'matchFields', place, 'key');
+    if (values.length !== 1)
+      report.error('schema/missing', 'exactly one value must be written', 'matchFields', place, 'values');
+  });
+};
+
+function requirements(
+  list: Json | undefined,
+  see: (key: string, values: readonly Json[], index: number) => void,
+): void {
+  if (!Array.isArray(list)) return;
+  (list as readonly Json[]).forEach((entry, index) => {
+    const values = isJsonObject(entry) && Array.isArray(entry.values) ? (entry.values as readonly Json[]) : [];
+    see(textAt(entry, 'key'), values, index);
+  });
+}
+
+/** A toleration without a key matches every taint; a time is only for evictions. */
+const toleration: ObjectRule = (value, report) => {
+  const operator = textAt(value, 'operator') || 'Equal';
+  if (isEmpty(value.key) && operator !== 'Exists')
+    refuse(report, operator, 'without a key it must be "Exists"', 'operator');
+  if (operator === 'Exists' && !isEmpty(value.value)) refuse(report, value.value, '`Exists` takes no value', 'value');
+  if (isSet(value.tolerationSeconds) && value.effect !== 'NoExecute')
+    refuse(report, value.effect, 'with `tolerationSeconds` it must be "NoExecute"', 'effect');
+  if (operator === 'Equal') labelProblem(value.value, report);
+};
+
+function labelProblem(value: Json | undefined, report: Parameters<FieldRule>[1]): void {
+  const problem = typeof value === 'string' ? checkLabelValue(value) : undefined;
+  if (problem !== undefined) refuse(report, value, problem, 'value');
+}
+
+const topologyKey: FieldRule = qualifiedName;
+
+const spread: ObjectRule = (value, report) => {
+  const domains = value.minDomains;
+  if (typeof domains === 'number' && value.whenUnsatisfiable !== 'DoNotSchedule') {
+    refuse(report, domains, 'it needs `whenUnsatisfiable: DoNotSchedule`', 'minDomains');
+  }
+  matchKeys(value.matchLabelKeys, value.labelSelector, report);
+};
+
+function matchKeys(keys: Json | undefined, selector: Json | undefined, report: Parameters<FieldRule>[1]): void {
+  if (isEmpty(keys) || isSet(selector)) return;
+  report.error('schema/forbidden', 'it needs `labelSelector`', 'matchLabelKeys');
+}
+
+/** Two constraints for one key differ in what they do when it cannot be kept. */
+export const spreadConstraints: FieldRule = unique(
+  (one) => `${textAt(one, 'topologyKey')} ${textAt(one, 'whenUnsatisfiable')}`,
+);
+
+const weight = range(1, 100);
+
+/** The rules of where Pods may run. */
+export const SCHEDULING_RULES: Readonly<Record<string, TypeRules>> = {
+  'core.v1.NodeSelector': { needs: ['nodeSelectorTerms'] },
+  'core.v1.NodeSelectorTerm': { checks: [nodeTerm] },
+  'core.v1.NodeSelectorRequirement': { mayMiss: ['key'], checks: [nodeRequirement] },
+  'core.v1.PreferredSchedulingTerm': { fields: { weight } },
+  'core.v1.WeightedPodAffinityTerm': { fields: { weight } },
+  'core.v1.PodAffinityTerm': { fields: { topologyKey, namespaces: each(dnsLabel) } },
+  'core.v1.Toleration': { fields: { key: qualifiedName }, checks: [toleration] },
+  'core.v1.Taint': { fields: { key: qualifiedName, value: labelValue }, needs: ['key'] },
+  'core.v1.TopologySpreadConstraint': {
+    fields: { maxSkew: range(1), minDomains: range(1) },
+    checks: [spread],
+  },
+  'node.v1.Scheduling': { fields: { nodeSelector: labels, tolerations: unique((one) => JSON.stringify(one)) } },
+};

@@ -1,0 +1,192 @@
+import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
+import { DNS_SUBDOMAIN, isCidr, isIpAddress, isIpv4, syntaxProblem } from '../../names';
+import { type Report, show } from '../report';
+import { cidr, dnsLabel, ipAddress, labels, port, portOrName, portOrNone, qualifiedName } from './common';
+import { all, each, isEmpty, isSet, listAt, missing, range, refuse, textAt, unique, uniqueBy, written } from './make';
+import type { FieldRule, ObjectRule, TypeRules } from './rule';
+
+const EXTERNAL = ['NodePort', 'LoadBalancer'];
+
+function typeOf(spec: JsonObject): string {
+  return textAt(spec, 'type') || 'ClusterIP';
+}
+
+const portsNeeded: ObjectRule = (spec, report) => {
+  const type = typeOf(spec);
+  const ports = listAt(spec, 'ports');
+  if (ports.length === 0 && type !== 'ExternalName' && spec.clusterIP !== 'None') missing(report, spec, 'ports');
+  if (ports.length < 2) return;
+  ports.forEach((one, index) => {
+    if (isJsonObject(one) && isEmpty(one.name))
+      report.error('schema/missing', '`name` is missing, and each of several ports needs one', 'ports', index, 'name');
+  });
+};
+
+const nodePorts: ObjectRule = (spec, report) => {
+  const type = typeOf(spec);
+  listAt(spec, 'ports').forEach((one, index) => {
+    const nodePort = isJsonObject(one) ? one.nodePort : undefined;
+    if (type === 'ClusterIP' && typeof nodePort === 'number' && nodePort !== 0)
+      report.error('schema/forbidden', 'a `ClusterIP` Service has no node ports', 'ports', index, 'nodePort');
+  });
+};
+
+const externalName: ObjectRule = (spec, report) => {
+  if (typeOf(spec) !== 'ExternalName') return;
+  const name = textAt(spec, 'externalName').replace(/\.$/, '');
+  if (name === '') missing(report, spec, 'externalName');
+  const problem = name === '' ? undefined : syntaxProblem(name, DNS_SUBDOMAIN);
+  if (problem !== undefined) refuse(report, name, problem, 'externalName');
+  for (const field of ['clusterIP', 'clusterIPs']) {
+    if (!isEmpty(spec[field]) && spec[field] !== 'None')
+      report.error('schema/forbidden', 'an `ExternalName` Service has no address', field);
+  }
+};
+
+const balancerOnly: ObjectRule = (spec, report) => {
+  if (typeOf(spec) === 'LoadBalancer') return;
+  for (const field of ['loadBalancerSourceRanges', 'allocateLoadBalancerNodePorts', 'loadBalancerClass']) {
+    if (isSet(spec[field]) && !(field === 'loadBalancerSourceRanges' && isEmpty(spec[field])))
+      report.error('schema/forbidden', 'only a `LoadBalancer` Service has it', field);
+  }
+};
+
+const traffic: ObjectRule = (spec, report) => {
+  const type = typeOf(spec);
+  const external = EXTERNAL.includes(type) || (type === 'ClusterIP' && !isEmpty(spec.externalIPs));
+  if (!isEmpty(spec.externalTrafficPolicy) && !external)
+    refuse(
+      report,
+      spec.externalTrafficPolicy,
+      'only a Service that is reached from outside has it',
+      'externalTrafficPolicy',
+    );
+  const local = spec.externalTrafficPolicy === 'Local' && type === 'LoadBalancer';
+  if (typeof spec.healthCheckNodePort === 'number' && spec.healthCheckNodePort !== 0 && !local) {
+    refuse(
+      report,
+      spec.healthCheckNodePort,
+      'it needs `type: LoadBalancer` and `externalTrafficPolicy: Local`',
+      'healthCheckNodePort',
+    );
+  }
+};
+
+/** The addresses of a Service agree with each other and with its families. */
+const addresses: ObjectRule = (spec, report) => {
+  const ips = listAt(spec, 'clusterIPs');
+  const { clusterIP } = spec;
+  if (!isEmpty(clusterIP) && ips.length > 0 && ips[0] !== clusterIP)
+    refuse(report, ips[0], 'the first address must equal `clusterIP`', 'clusterIPs');
+  if (isEmpty(clusterIP) && ips.length > 0)
+    report.error('schema/missing', '`clusterIP` must equal the first address', 'clusterIPs');
+  if (ips.length > 2) report.error('schema/invalid', 'at most two addresses are allowed', 'clusterIPs');
+  const wanted = listAt(spec, 'ipFamilies');
+  const note = (ip: Json, index: number, ...at: readonly (string | number)[]): void => {
+    const problem = addressProblem(ip, index, wanted[index]);
+    if (problem !== undefined) refuse(report, ip, problem, ...at);
+  };
+  if (ips.length > 0) ips.forEach((ip, index) => note(ip, index, 'clusterIPs', index));
+  else if (isSet(clusterIP) && clusterIP !== '') note(clusterIP, 0, 'clusterIP');
+};
+
+function addressProblem(ip: Json, index: number, family: Json | undefined): string | undefined {
+  if (typeof ip !== 'string' || (ip === 'None' && index === 0)) return undefined;
+  if (!isIpAddress(ip)) return 'it must be an IP address such as 10.9.8.7, or "None"';
+  const own = isIpv4(ip) ? 'IPv4' : 'IPv6';
+  return isSet(family) && family !== '' && family !== own ? `\`ipFamilies\` asks for ${show(family)}` : undefined;
+}
+
+const families: FieldRule = (value, report) => {
+  if (Array.isArray(value) && value.length > 2) report.error('schema/invalid', 'at most two families are allowed');
+  unique((one) => (typeof one === 'string' ? one : undefined))(value, report);
+};
+
+const externalIp: FieldRule = (value, report) => {
+  ipAddress(value, report);
+  if (
+    typeof value === 'string' &&
+    (/^(127\.|169\.254\.|0\.0\.0\.0$|224\.0\.0\.)/.test(value) || value === '::1' || value === '::')
+  )
+    refuse(report, value, 'such an address cannot be reached from outside');
+};
+
+const portKey = (one: Json): string | undefined => {
+  const number = isJsonObject(one) ? one.port : undefined;
+  return typeof number === 'number' ? `${number}/${textAt(one, 'protocol') || 'TCP'}` : undefined;
+};
+
+const nodePortKey = (one: Json): string | undefined => {
+  const number = isJsonObject(one) ? one.nodePort : undefined;
+  return typeof number === 'number' && number > 0 ? `${number}/${textAt(one, 'protocol') || 'TCP'}` : undefined;
+};
+
+const endpointHostname: FieldRule = dnsLabel;
+
+const sliceAddresses: ObjectRule = (slice, report) => {
+  const type = slice.addressType;
+  listAt(slice, 'endpoints').forEach((endpoint, index) => {
+    listAt(endpoint, 'addresses').forEach((address, place) => {
+      const problem = typeof address === 'string' ? sliceAddressProblem(address, type) : undefined;
+      if (problem !== undefined) refuse(report, address, problem, 'endpoints', index, 'addresses', place);
+    });
+  });
+};
+
+function sliceAddressProblem(address: string, type: Json | undefined): string | undefined {
+  if (type === 'FQDN') return syntaxProblem(address, DNS_SUBDOMAIN);
+  if (!isIpAddress(address)) return 'it must be an IP address such as 10.9.8.7';
+  if (type === 'IPv4' && !isIpv4(address)) return '`addressType` asks for IPv4';
+  return type === 'IPv6' && isIpv4(address) ? '`addressType` asks for IPv6' : undefined;
+}
+
+const subset: ObjectRule = (value, report) => {
+  if (isEmpty(value.addresses) && isEmpty(value.notReadyAddresses))
+    report.error('schema/missing', '`addresses` or `notReadyAddresses` must be written');
+  const ports = listAt(value, 'ports');
+  if (ports.length < 2) return;
+  ports.forEach((one, index) => {
+    if (isJsonObject(one) && isEmpty(one.name))
+      report.error('schema/missing', '`name` is missing, and each of several ports needs one', 'ports', index, 'name');
+  });
+};
+
+/** The rules of Services and their endpoints. */
+export const SERVICE_RULES: Readonly<Record<string, TypeRules>> = {
+  'core.v1.ServiceSpec': {
+    fields: {
+      selector: labels,
+      ports: all(uniqueBy('name'), unique(portKey), unique(nodePortKey, 'nodePort')),
+      externalIPs: each(externalIp),
+      ipFamilies: families,
+      loadBalancerSourceRanges: each(
+        all(written, (value, report) =>
+          typeof value === 'string' && isCidr(value.trim()) ? undefined : cidr(value, report),
+        ),
+      ),
+      healthCheckNodePort: portOrNone,
+      loadBalancerClass: qualifiedName,
+    },
+    checks: [portsNeeded, nodePorts, externalName, balancerOnly, traffic, addresses],
+  },
+  'core.v1.ServicePort': {
+    fields: {
+      name: dnsLabel,
+      port,
+      targetPort: (value, report) => (value === '' ? undefined : portOrName(value, report)),
+      appProtocol: qualifiedName,
+    },
+  },
+  'core.v1.ClientIPConfig': { fields: { timeoutSeconds: range(1, 86_400) } },
+  'core.v1.EndpointSubset': { checks: [subset] },
+  'core.v1.EndpointAddress': { needs: ['ip'], fields: { ip: ipAddress, hostname: endpointHostname } },
+  'core.v1.EndpointPort': { fields: { name: dnsLabel, port } },
+  'discovery.v1.EndpointSlice': { fields: { ports: uniqueOrNameless }, checks: [sliceAddresses] },
+  'discovery.v1.Endpoint': { needs: ['addresses'], fields: { hostname: endpointHostname } },
+  'discovery.v1.EndpointPort': { fields: { name: dnsLabel } },
+};
+
+/** Ports of a slice differ in their names, of which one may be empty. */
+function uniqueOrNameless(value: Json, report: Report): void {
+  unique((one) => `:${textAt(one, 'name')}`, 'name')(value, report);
+}

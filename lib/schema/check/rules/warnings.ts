@@ -1,0 +1,156 @@
+import { type Json, isJsonObject } from '../../../manifest';
+import { DNS_LABEL, syntaxProblem } from '../../names';
+import { isWhole, quantityOf } from '../quantity';
+import { type Report, show } from '../report';
+import { isEmpty, isSet, listAt, mapAt, textAt } from './make';
+import type { ObjectRule, TypeRules } from './rule';
+
+const NODE_LABELS: Readonly<Record<string, string>> = {
+  'beta.kubernetes.io/arch': 'kubernetes.io/arch',
+  'beta.kubernetes.io/os': 'kubernetes.io/os',
+  'beta.kubernetes.io/instance-type': 'node.kubernetes.io/instance-type',
+  'failure-domain.beta.kubernetes.io/region': 'topology.kubernetes.io/region',
+  'failure-domain.beta.kubernetes.io/zone': 'topology.kubernetes.io/zone',
+};
+
+/** Sources of volumes that are deprecated, with the Kubernetes version that said so. */
+const OLD_VOLUMES: Readonly<Record<string, string>> = {
+  gitRepo: '1.11',
+  scaleIO: '1.22',
+  flocker: '1.22',
+  quobyte: '1.22',
+  storageos: '1.22',
+  glusterfs: '1.25',
+  cephfs: '1.28',
+  rbd: '1.28',
+};
+
+/** Tells of the elements of a list that repeat an earlier one. */
+function repeats(
+  value: Json,
+  field: string,
+  keyOf: (one: Json) => string,
+  tell: (key: string, index: number) => void,
+): void {
+  const seen = new Set<string>();
+  listAt(value, field).forEach((one, index) => {
+    const key = keyOf(one);
+    if (key !== '' && seen.has(key)) tell(key, index);
+    seen.add(key);
+  });
+}
+
+/** A Pod's name, and the one that a workload's Pods begin with, becomes a host name. */
+export const hostName: ObjectRule = (value, report) => {
+  const name = textAt(mapAt(value, 'metadata'), 'name');
+  if (name !== '' && syntaxProblem(name, DNS_LABEL) !== undefined)
+    report.warn('it becomes part of host names, so a DNS label is better', 'metadata', 'name');
+};
+
+const portKey = (one: Json): string => {
+  const { containerPort, hostPort = 0 } = isJsonObject(one) ? one : {};
+  return typeof containerPort === 'number'
+    ? `${containerPort}/${textAt(one, 'protocol') || 'TCP'} ${textAt(one, 'hostIP')}:${show(hostPort)}`
+    : '';
+};
+
+const container: ObjectRule = (value, report) => {
+  repeats(value, 'ports', portKey, (_key, index) => report.warn('the port stands there twice', 'ports', index));
+  repeats(
+    value,
+    'env',
+    (one) => textAt(one, 'name'),
+    (key, index) => report.warn(`a later entry hides an earlier ${show(key)}`, 'env', index),
+  );
+};
+
+const pod: ObjectRule = (spec, report) => {
+  const secrets = listAt(spec, 'imagePullSecrets');
+  secrets.forEach((secret, index) => {
+    if (isEmpty(textAt(secret, 'name'))) report.warn('the name is empty', 'imagePullSecrets', index, 'name');
+  });
+  repeats(
+    spec,
+    'imagePullSecrets',
+    (one) => textAt(one, 'name'),
+    (key, index) => report.warn(`${show(key)} stands there twice`, 'imagePullSecrets', index),
+  );
+  repeats(
+    spec,
+    'hostAliases',
+    (one) => textAt(one, 'ip'),
+    (key, index) => report.warn(`${show(key)} stands there twice`, 'hostAliases', index),
+  );
+  for (const [label, instead] of Object.entries(NODE_LABELS)) {
+    if (label in mapAt(spec, 'nodeSelector'))
+      report.warn(`the label is deprecated; use \`${instead}\``, 'nodeSelector', label);
+  }
+  listAt(spec, 'volumes').forEach((volume, index) => oldVolume(volume, index, report));
+};
+
+function oldVolume(volume: Json, index: number, report: Report): void {
+  for (const [source, since] of Object.entries(OLD_VOLUMES)) {
+    if (isSet(mapAt({ volume }, 'volume')[source]))
+      report.warn(`the source is deprecated since Kubernetes ${since}`, 'volumes', index, source);
+  }
+}
+
+const nodeLabel: ObjectRule = (value, report) => {
+  const instead = NODE_LABELS[textAt(value, 'key')];
+  if (instead !== undefined) report.warn(`the label is deprecated; use \`${instead}\``, 'key');
+};
+
+const projected: ObjectRule = (value, report) => {
+  const sources = listAt(value, 'sources');
+  if (sources.length === 0 || sources.some((source) => isJsonObject(source) && Object.keys(source).length === 0))
+    report.warn('the volume has no sources', 'sources');
+};
+
+const selects: ObjectRule = (value, report) => {
+  if (!isSet(value.labelSelector)) report.warn('without a selector it matches no Pod', 'labelSelector');
+};
+
+/** A certificate without PEM serves nobody. */
+const certificate: ObjectRule = (value, report) => {
+  if (value.type !== 'kubernetes.io/tls') return;
+  const plain = mapAt(value, 'stringData');
+  for (const key of ['tls.crt', 'tls.key']) {
+    const packed = textAt(mapAt(value, 'data'), key);
+    const text = textAt(plain, key) || Buffer.from(packed, 'base64').toString('latin1');
+    if (!text.includes('-----BEGIN '))
+      return report.warn(`\`${key}\` holds no PEM`, key in plain ? 'stringData' : 'data', key);
+  }
+};
+
+const wholeBytes: ObjectRule = (value, report) => {
+  for (const field of ['requests', 'limits']) partOfByte(mapAt(value, field).storage, report, field, 'storage');
+};
+
+function partOfByte(amount: Json | undefined, report: Report, ...at: readonly string[]): void {
+  const quantity = quantityOf(amount);
+  if (quantity && !isWhole(quantity)) report.warn('a part of a byte is asked for; was another unit meant?', ...at);
+}
+
+const memory: ObjectRule = (value, report) => {
+  for (const field of ['requests', 'limits']) {
+    for (const name of ['memory', 'ephemeral-storage']) partOfByte(mapAt(value, field)[name], report, field, name);
+  }
+};
+
+/** What the API server accepts, and warns of. */
+export const WARNINGS: Readonly<Record<string, TypeRules>> = {
+  'core.v1.Pod': { checks: [hostName] },
+  'apps.v1.Deployment': { checks: [hostName] },
+  'apps.v1.ReplicaSet': { checks: [hostName] },
+  'batch.v1.Job': { checks: [hostName] },
+  'batch.v1.CronJob': { checks: [hostName] },
+  'core.v1.Container': { checks: [container] },
+  'core.v1.PodSpec': { checks: [pod] },
+  'core.v1.NodeSelectorRequirement': { checks: [nodeLabel] },
+  'core.v1.ProjectedVolumeSource': { checks: [projected] },
+  'core.v1.PodAffinityTerm': { checks: [selects] },
+  'core.v1.TopologySpreadConstraint': { checks: [selects] },
+  'core.v1.Secret': { checks: [certificate] },
+  'core.v1.VolumeResourceRequirements': { checks: [wholeBytes] },
+  'core.v1.ResourceRequirements': { checks: [memory] },
+};

@@ -1,0 +1,68 @@
+import type { Json } from '../../manifest';
+import type { ScalarSort } from '../fields';
+import { parseQuantity } from './quantity';
+
+const INT32 = 2 ** 31;
+const INT64 = 2n ** 63n;
+const TIME =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:[.,]\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const DURATION = /^[+-]?(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/;
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** What a value must be where it has no parts, by sort: a test and the words for it. */
+interface ScalarRule {
+  readonly fits: (value: Json) => boolean;
+  readonly wanted: string;
+}
+
+const RULES: Readonly<Record<ScalarSort, ScalarRule>> = {
+  string: { fits: isString, wanted: 'a string' },
+  int32: { fits: isInt32, wanted: 'a whole number of 32 bits' },
+  int64: { fits: isInt64, wanted: 'a whole number' },
+  number: { fits: (value) => typeof value === 'number' || typeof value === 'bigint', wanted: 'a number' },
+  boolean: { fits: (value) => typeof value === 'boolean', wanted: 'true or false' },
+  time: { fits: isTime, wanted: 'a time such as "2026-01-31T12:00:00Z"' },
+  'micro-time': { fits: isTime, wanted: 'a time such as "2026-01-31T12:00:00.000000Z"' },
+  duration: {
+    fits: (value) => typeof value === 'string' && (value === '0' || DURATION.test(value)),
+    wanted: 'a duration such as "90s"',
+  },
+  bytes: { fits: isBase64, wanted: 'base64' },
+  quantity: { fits: isQuantity, wanted: 'a quantity such as "500m" or "128Mi"' },
+  'int-or-string': { fits: (value) => isString(value) || isInt32(value), wanted: 'a whole number or a string' },
+  'any-object': { fits: () => true, wanted: 'a map' },
+  any: { fits: () => true, wanted: 'anything' },
+};
+
+/** The words for what a value should have been; undefined when it is right. */
+export function scalarProblem(sort: ScalarSort, value: Json): string | undefined {
+  const rule = RULES[sort];
+  return rule.fits(value) ? undefined : rule.wanted;
+}
+
+function isString(value: Json): boolean {
+  return typeof value === 'string';
+}
+
+function isInt32(value: Json): boolean {
+  return Number.isInteger(value) && Number(value) >= -INT32 && Number(value) < INT32;
+}
+
+function isInt64(value: Json): boolean {
+  if (typeof value === 'bigint') return value >= -INT64 && value < INT64;
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < Number(INT64);
+}
+
+function isTime(value: Json): boolean {
+  return typeof value === 'string' && TIME.test(value);
+}
+
+/** The API server skips line breaks inside base64. */
+function isBase64(value: Json): boolean {
+  return typeof value === 'string' && (BASE64.test(value) || BASE64.test(value.replace(/[\r\n]/g, '')));
+}
+
+function isQuantity(value: Json): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'bigint' || (typeof value === 'string' && parseQuantity(value) !== undefined);
+}

@@ -63,3 +63,7 @@ export { Workload } from './pod/workload';
 export type { RoleRefProps, SubjectProps } from './object/rbac';
 export type { KeyedProps } from './object/keyed';
 export type { FieldsOf } from './object/identity';
+export type { Grant, Verb } from './pod/access';
+export type { Mountable, MountOptions } from './pod/mount';
+export type { AutoscaleOptions, DisruptionOptions, SpreadOptions } from './pod/scale';
+export { type Side, TRAFFIC, Traffic, type TrafficOptions, type TrafficPeer, type TrafficSource } from './pod/traffic';

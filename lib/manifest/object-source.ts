@@ -1,3 +1,4 @@
+import type { Finding } from './finding';
 import type { Manifest } from './manifest';
 import type { Origin } from './origin';
 
@@ -7,6 +8,8 @@ export interface SourcedObject {
   readonly origin: Origin;
   /** `content`: a hash of the content becomes part of the name, wherever workloads read the object. @default 'fixed' */
   readonly naming?: 'fixed' | 'content';
+  /** What the construct itself says about how it is used. @default - nothing */
+  readonly findings?: readonly Finding[];
 }
 
 /** The method by which a construct gives its object; found by symbol, so that copies of the package understand each other. */

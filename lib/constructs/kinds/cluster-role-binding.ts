@@ -40,4 +40,9 @@ export class ClusterRoleBinding extends TypedObject<k8s.ClusterRoleBinding> {
     const written = subjectsOf(subjects);
     super(scope, id, kind, { ...rest, roleRef: roleRefOf(roleRef), ...(written && { subjects: written }) });
   }
+
+  /** Gives the role to more subjects. */
+  addSubjects(...subjects: readonly SubjectProps[]): void {
+    this.grow('subjects', subjectsOf(subjects) ?? []);
+  }
 }

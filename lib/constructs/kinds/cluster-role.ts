@@ -30,4 +30,9 @@ export class ClusterRole extends TypedObject<k8s.ClusterRole> {
   constructor(scope: Construct, id: string, props: ClusterRoleProps = {}) {
     super(scope, id, kind, props);
   }
+
+  /** Allows more. */
+  addRules(...rules: readonly k8s.PolicyRule[]): void {
+    this.grow('rules', rules);
+  }
 }

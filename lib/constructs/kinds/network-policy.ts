@@ -53,4 +53,20 @@ export class NetworkPolicy extends TypedObject<k8s.NetworkPolicy> {
       ...(egress && { egress: egress.map((rule) => writePeers(rule, 'to')) }),
     });
   }
+
+  /** Lets more in. */
+  addIngress(...rules: readonly IngressRuleProps[]): void {
+    this.grow(
+      'ingress',
+      rules.map((rule) => writePeers(rule, 'from')),
+    );
+  }
+
+  /** Lets more out. */
+  addEgress(...rules: readonly EgressRuleProps[]): void {
+    this.grow(
+      'egress',
+      rules.map((rule) => writePeers(rule, 'to')),
+    );
+  }
 }

@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
 import type { ObjectProps } from '../object/identity';
+import { volumeName } from '../object/keyed';
 import { TypedObject } from '../object/typed-object';
 
 /** What a PersistentVolumeClaim is made of. */
@@ -24,5 +25,13 @@ const kind = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespaced: true
 export class PersistentVolumeClaim extends TypedObject<k8s.PersistentVolumeClaim> {
   constructor(scope: Construct, id: string, props: PersistentVolumeClaimProps = {}) {
     super(scope, id, kind, props);
+  }
+
+  /** The claim as a volume of Pods. */
+  volume(
+    name: string = volumeName(this.name),
+    options: Omit<k8s.PersistentVolumeClaimVolumeSource, 'claimName'> = {},
+  ): k8s.Volume {
+    return { name, persistentVolumeClaim: { claimName: this.name, ...options } };
   }
 }

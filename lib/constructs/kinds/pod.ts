@@ -29,12 +29,17 @@ const kind = { apiVersion: 'v1', kind: 'Pod', namespaced: true, body: 'spec' } a
 export class Pod extends Workload<k8s.Pod> {
   constructor(scope: Construct, id: string, props: PodProps) {
     super(scope, id, kind, props);
+    this.note({ code: 'construct/bare-pod', message: 'nothing starts another one when it, or its node, goes' });
   }
 
   protected override pods(fields: JsonObject, owner: PodsOwner): Pods {
     const spec = podSpec(fields, owner.surroundings, owner.context);
     const { labels = {} } = this.metadata.toJson();
     return { spec, template: { spec }, rest: {}, selectedBy: knownBy(labels, owner) };
+  }
+
+  protected override editPod(edit: (pod: JsonObject) => object): void {
+    this.rewrite(edit(this.fields as JsonObject));
   }
 
   protected override body(): JsonObject {

@@ -39,4 +39,9 @@ export class RoleBinding extends TypedObject<k8s.RoleBinding> {
     const written = subjectsOf(subjects);
     super(scope, id, kind, { ...rest, roleRef: roleRefOf(roleRef), ...(written && { subjects: written }) });
   }
+
+  /** Gives the role to more subjects. */
+  addSubjects(...subjects: readonly SubjectProps[]): void {
+    this.grow('subjects', subjectsOf(subjects) ?? []);
+  }
 }

@@ -25,4 +25,9 @@ export class Role extends TypedObject<k8s.Role> {
   constructor(scope: Construct, id: string, props: RoleProps = {}) {
     super(scope, id, kind, props);
   }
+
+  /** Allows more. */
+  addRules(...rules: readonly k8s.PolicyRule[]): void {
+    this.grow('rules', rules);
+  }
 }

@@ -2,7 +2,9 @@ import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
 import type { ObjectProps } from '../object/identity';
 import type { PodTemplateParts } from '../pod/pod-props';
+import { type AutoscaleOptions, autoscalerFields } from '../pod/scale';
 import { Workload } from '../pod/workload';
+import { HorizontalPodAutoscaler } from './horizontal-pod-autoscaler';
 
 /** What a StatefulSet is made of. */
 export interface StatefulSetProps
@@ -36,5 +38,19 @@ const kind = { apiVersion: 'apps/v1', kind: 'StatefulSet', namespaced: true, bod
 export class StatefulSet extends Workload<k8s.StatefulSet> {
   constructor(scope: Construct, id: string, props: StatefulSetProps) {
     super(scope, id, kind, props);
+  }
+
+  /**
+   * Lets the number of Pods follow their load; from then on `replicas` is not written. On a workload that lives already,
+   * server-side apply removes the field, and Kubernetes would start again from one Pod: apply the autoscaler first.
+   */
+  autoscale(options: AutoscaleOptions): HorizontalPodAutoscaler {
+    const { replicas: _dropped, ...rest } = this.fields;
+    this.write(rest);
+    return new HorizontalPodAutoscaler(this, 'autoscaler', {
+      ...autoscalerFields(options),
+      metadata: this.own,
+      scaleTargetRef: this,
+    });
   }
 }

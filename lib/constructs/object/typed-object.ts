@@ -1,6 +1,7 @@
 import { ApiObject, type JsonPatch } from 'cdk8s';
 import type { Construct } from 'constructs';
 import {
+  type Finding,
   type JsonObject,
   type Manifest,
   OBJECT_SOURCE,
@@ -8,6 +9,7 @@ import {
   PLACEMENT,
   type Profile,
   type SourcedObject,
+  idOf,
   markCall,
 } from '../../manifest';
 import { CallContext } from './call-context';
@@ -17,6 +19,9 @@ import { type Operation, applyOperations, operationsOf } from './operations';
 import { type Surroundings, surroundingsOf } from './placement';
 import { type Fields, copyFields, holdsLazy, produceFields } from './plain';
 import { checkScope } from './scope';
+
+/** Something that is worth a warning, on this object. */
+export type Note = Pick<Finding, 'code' | 'path' | 'message'>;
 
 /**
  * The base of every kind: an object of the construct tree that renders exactly one manifest.
@@ -32,12 +37,11 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   protected readonly surroundings: Surroundings;
   /** Who speaks in errors. */
   protected readonly context: CallContext;
-  /** The fields of the kind, as written. */
-  protected readonly fields: Fields;
-  /** Whether some of them are produced only when the object is rendered. */
-  protected readonly lazy: boolean;
+  private written: Fields = {};
+  private late = false;
   private readonly objectKind: ObjectKind;
   private readonly operations: Operation[] = [];
+  private readonly notes: Note[] = [];
 
   /**
    * Makes an object of a kind.
@@ -56,8 +60,7 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
     if (Object.keys(own).length > 0) this.node.setContext(PLACEMENT, own);
     this.surroundings = surroundingsOf(scope, own, context);
     this.profile = this.surroundings.profile;
-    this.fields = copyFields(fields, context);
-    this.lazy = holdsLazy(this.fields);
+    this.write(fields);
     this.metadata = new ObjectMetadata(
       this,
       context,
@@ -86,7 +89,47 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
 
   /** What synthesis reads. */
   [OBJECT_SOURCE](): SourcedObject {
-    return { manifest: this.render(), origin: this.context.origin };
+    const manifest = this.render();
+    const { origin } = this.context;
+    const findings = this.findings().map((note): Finding => ({
+      severity: 'warning',
+      object: idOf(manifest),
+      origin,
+      ...note,
+    }));
+    return { manifest, origin, ...(findings.length > 0 && { findings }) };
+  }
+
+  /** The fields of the kind, as written. */
+  protected get fields(): Fields {
+    return this.written;
+  }
+
+  /** Whether some of them are produced only when the object is rendered. */
+  protected get lazy(): boolean {
+    return this.late;
+  }
+
+  /** Sets the fields of the kind; what was handed in is copied. */
+  protected write(fields: object): void {
+    this.written = copyFields(fields, this.context);
+    this.late = holdsLazy(this.written);
+  }
+
+  /** Adds elements to a list among the fields. */
+  protected grow(field: string, items: readonly object[]): void {
+    const before = this.written[field];
+    this.write({ ...this.written, [field]: [...(Array.isArray(before) ? (before as unknown[]) : []), ...items] });
+  }
+
+  /** Remembers something that is worth a warning. */
+  protected note(note: Note): void {
+    this.notes.push(note);
+  }
+
+  /** What is worth a warning. */
+  protected findings(): readonly Note[] {
+    return this.notes;
   }
 
   /** The fields beside `metadata`; a kind that fills in or translates fields does it here. */
@@ -97,7 +140,7 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
 
   /** The fields with every `Lazy` value produced; not to be handed out. */
   protected get produced(): JsonObject {
-    return this.lazy ? produceFields(this.fields, this.context) : (this.fields as JsonObject);
+    return this.late ? produceFields(this.written, this.context) : (this.written as JsonObject);
   }
 
   private render(): Manifest {

@@ -83,4 +83,35 @@ export const constructCodes = {
     means: 'A JSON patch would change the identity of an object, which references to it would not follow.',
     remedy: 'Write the name and the namespace as `metadata.name` and `metadata.namespace`.',
   },
+  'construct/moving-name': {
+    exit: EXIT.input,
+    means: 'The right to an object was given by its name, which changes with its content.',
+    remedy: "Give the object `naming: 'fixed'`.",
+  },
+  'construct/open-traffic': {
+    exit: EXIT.no,
+    means:
+      'A connection was allowed where no policy restricts it; a policy for it alone would cut off every other one.',
+    remedy: 'Turn isolation on for the environment, or call `isolate` on the workload first.',
+  },
+  'construct/bare-pod': {
+    exit: EXIT.no,
+    means: 'A Pod stands alone: nothing starts another one when it, or its node, goes.',
+    remedy: 'Use a Deployment, StatefulSet, DaemonSet or Job.',
+  },
+  'construct/bare-replica-set': {
+    exit: EXIT.no,
+    means: 'A ReplicaSet stands alone: a change of its template reaches no Pod that runs.',
+    remedy: 'Use a Deployment.',
+  },
+  'construct/fixed-node': {
+    exit: EXIT.no,
+    means: 'Pods name their node, past the scheduler; when it is full or gone they do not run.',
+    remedy: 'Use `nodeSelector` or `affinity`.',
+  },
+  'construct/token-secret': {
+    exit: EXIT.no,
+    means: 'A Secret holds a token of a ServiceAccount that never ends.',
+    remedy: 'Let Pods have tokens of limited life, by a projected volume.',
+  },
 } as const satisfies CodeTable<'construct'>;

@@ -1,0 +1,64 @@
+import { type CallMark, GitopsError, type JsonObject } from '../../manifest';
+import type { k8s } from '../../schema';
+import type { CallContext } from '../object/call-context';
+import { mapsAt, textAt } from './json-fields';
+
+/** What can be mounted: a volume, or something that has one, such as a ConfigMap, Secret or PersistentVolumeClaim. */
+export type Mountable = k8s.Volume | { volume(): k8s.Volume };
+
+/** How a volume is mounted. */
+export interface MountOptions extends Omit<k8s.VolumeMount, 'name' | 'mountPath'> {
+  /** The container, main or initial. @default - the only main container */
+  readonly container?: string;
+}
+
+/** One mount that was asked for. */
+export interface Mount {
+  readonly path: string;
+  readonly volume: k8s.Volume;
+  readonly options: MountOptions;
+  readonly mark: CallMark;
+}
+
+/** The volume that is meant. */
+export function volumeOf(source: Mountable): k8s.Volume {
+  return 'volume' in source && typeof source.volume === 'function' ? source.volume() : (source as k8s.Volume);
+}
+
+/**
+ * The fields of a Pod with a volume mounted into a container; a volume that is there already is used again.
+ *
+ * @throws GitopsError `construct/unknown-container` when it is not clear which container is meant
+ */
+export function mountInto(pod: JsonObject, mount: Mount, context: CallContext): object {
+  const { path, volume, mark } = mount;
+  const { container, ...rest } = mount.options;
+  const wanted = container ?? onlyContainer(pod, mark, context);
+  const all = ['containers', 'initContainers'].flatMap((field) => mapsAt(pod, field).map((one) => textAt(one, 'name')));
+  if (!all.includes(wanted)) throw unknown(`there is no container "${wanted}"`, all, context, mark);
+  const add = (one: JsonObject): object => {
+    if (one.name !== wanted) return one;
+    return { ...one, volumeMounts: [...mapsAt(one, 'volumeMounts'), { name: volume.name, mountPath: path, ...rest }] };
+  };
+  const volumes = mapsAt(pod, 'volumes');
+  return {
+    ...pod,
+    containers: mapsAt(pod, 'containers').map(add),
+    ...(pod.initContainers !== undefined && { initContainers: mapsAt(pod, 'initContainers').map(add) }),
+    volumes: volumes.some(({ name }) => name === volume.name) ? volumes : [...volumes, volume],
+  };
+}
+
+function onlyContainer(pod: JsonObject, mark: CallMark, context: CallContext): string {
+  const names = mapsAt(pod, 'containers').map((one) => textAt(one, 'name'));
+  if (names.length === 1) return names[0] ?? '';
+  throw unknown('it is not said into which container', names, context, mark);
+}
+
+function unknown(seen: string, names: readonly string[], context: CallContext, mark: CallMark): GitopsError {
+  return new GitopsError('construct/unknown-container', {
+    attempt: `Cannot mount a volume into ${context.object}`,
+    origin: context.originAt(mark),
+    seen: `${seen}; its containers are ${names.join(', ')}`,
+  });
+}

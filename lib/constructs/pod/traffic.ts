@@ -1,0 +1,147 @@
+import { ApiObject } from 'cdk8s';
+import type { Construct } from 'constructs';
+import type { k8s } from '../../schema';
+import { NetworkPolicy } from '../kinds/network-policy';
+import type { CallContext } from '../object/call-context';
+import { POD_SELECTOR, type PodSource } from './pod-source';
+import { type Port, choosePort } from './ports';
+
+/** The two directions of traffic. */
+export type Side = 'ingress' | 'egress';
+
+/** The method by which workloads of a tree find each other's traffic. */
+export const TRAFFIC = Symbol.for('cdk8s-gitops.traffic');
+
+/** A workload whose traffic is ruled. */
+export interface TrafficSource extends PodSource {
+  [TRAFFIC](): Traffic;
+}
+
+/** Whom a workload may talk to: another workload, a namespace, a range of addresses, or a peer as Kubernetes writes it. */
+export type TrafficPeer = TrafficSource | ApiObject | `${string}/${number}` | k8s.NetworkPolicyPeer;
+
+/** Which ports are opened. */
+export interface TrafficOptions {
+  /** Ports of the receiver, by name or number. @default - those that its containers declare, else all */
+  readonly ports?: readonly k8s.IntOrString[];
+}
+
+/** What rules of traffic need to know of a workload. */
+export interface TrafficOwner extends Construct, PodSource {
+  readonly name: string;
+  readonly ports: readonly Port[];
+}
+
+/** What surrounds the traffic of a workload. */
+export interface TrafficPlace {
+  readonly namespace: string | undefined;
+  /** The sides that policies of the environment restrict. */
+  readonly isolation: { readonly [S in Side]?: boolean };
+  readonly context: CallContext;
+  /** Told of what is open anyway. */
+  readonly open: (side: Side, peer: string) => void;
+}
+
+const DNS: k8s.NetworkPolicyEgressRule = {
+  to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } } }],
+  ports: [
+    { port: 53, protocol: 'UDP' },
+    { port: 53, protocol: 'TCP' },
+  ],
+};
+
+/** The traffic of one workload: one policy for each side, which grows with what is allowed. */
+export class Traffic {
+  private readonly policies = new Map<Side, NetworkPolicy>();
+
+  constructor(
+    private readonly owner: TrafficOwner,
+    private readonly place: TrafficPlace,
+  ) {}
+
+  /** Restricts a side to what is allowed from now on; names can always be resolved. */
+  isolate(side: Side): NetworkPolicy {
+    const policy = this.policy(side);
+    if (side === 'egress') policy.addEgress(DNS);
+    return policy;
+  }
+
+  /** Allows traffic from a peer. */
+  allowFrom(peer: TrafficPeer, options: TrafficOptions): void {
+    const ports = portsFor(this.owner.ports, options.ports, this.place.context);
+    if (isTrafficSource(peer)) peer[TRAFFIC]().reach(this.asPeer(peer[TRAFFIC]()), ports);
+    const from = [isTrafficSource(peer) ? peer[TRAFFIC]().asPeer(this) : outsidePeer(peer)];
+    if (this.restricts('ingress', from)) this.policy('ingress').addIngress({ from, ...ports });
+  }
+
+  /** Allows traffic to a peer. */
+  allowTo(peer: TrafficPeer, options: TrafficOptions): void {
+    if (isTrafficSource(peer)) peer[TRAFFIC]().allowFrom(this.owner as TrafficOwner & TrafficSource, options);
+    else this.reach(outsidePeer(peer), portsFor([], options.ports, this.place.context));
+  }
+
+  private reach(peer: k8s.NetworkPolicyPeer, ports: PortsField): void {
+    if (this.restricts('egress', [peer])) this.policy('egress').addEgress({ to: [peer], ...ports });
+  }
+
+  /** This workload as the other one sees it: by its Pods, and by its namespace where that is another one. */
+  private asPeer(other: Traffic): k8s.NetworkPolicyPeer {
+    const { namespace } = this.place;
+    const podSelector = this.owner[POD_SELECTOR]();
+    if (namespace === undefined || namespace === other.place.namespace) return { podSelector };
+    return { podSelector, namespaceSelector: byName(namespace) };
+  }
+
+  private restricts(side: Side, peers: readonly k8s.NetworkPolicyPeer[]): boolean {
+    const restricted = this.policies.has(side) || this.place.isolation[side] === true;
+    if (!restricted) this.place.open(side, JSON.stringify(peers[0]));
+    return restricted;
+  }
+
+  private policy(side: Side): NetworkPolicy {
+    const found = this.policies.get(side);
+    if (found) return found;
+    const policy = new NetworkPolicy(this.owner, side, {
+      metadata: {
+        name: `${this.owner.name}-${side}`,
+        ...(this.place.namespace !== undefined && { namespace: this.place.namespace }),
+      },
+      podSelector: this.owner,
+      policyTypes: [side === 'ingress' ? 'Ingress' : 'Egress'],
+    });
+    this.policies.set(side, policy);
+    return policy;
+  }
+}
+
+interface PortsField {
+  readonly ports?: readonly k8s.NetworkPolicyPort[];
+}
+
+function portsFor(
+  declared: readonly Port[],
+  wanted: readonly k8s.IntOrString[] | undefined,
+  context: CallContext,
+): PortsField {
+  const chosen = wanted?.map((port) =>
+    declared.length === 0 && typeof port === 'number' ? { number: port } : choosePort(declared, port, context),
+  );
+  const ports = (chosen ?? declared).map(({ number, protocol }) => ({
+    port: number,
+    ...(protocol !== undefined && { protocol }),
+  }));
+  return ports.length > 0 ? { ports } : {};
+}
+
+function outsidePeer(peer: Exclude<TrafficPeer, TrafficSource>): k8s.NetworkPolicyPeer {
+  if (typeof peer === 'string') return { ipBlock: { cidr: peer } };
+  return ApiObject.isApiObject(peer) ? { namespaceSelector: byName(peer.name) } : peer;
+}
+
+function byName(namespace: string): k8s.LabelSelector {
+  return { matchLabels: { 'kubernetes.io/metadata.name': namespace } };
+}
+
+function isTrafficSource(peer: TrafficPeer): peer is TrafficSource {
+  return typeof peer === 'object' && TRAFFIC in peer;
+}

@@ -213,10 +213,10 @@ test.each([
   },
   {
     what: 'a document beyond the limit',
-    text: `a: 1\n---\n${'#'.repeat(16 * 2 ** 20)}`,
+    text: `a: 1\n---\n${'#'.repeat(8 * 2 ** 20)}`,
     code: 'manifest/too-large',
     place: '2',
-    seen: 'at most 16777216 are read',
+    seen: 'at most 8388608 are read',
   },
 ])('parseYaml fails for $what with its place', ({ text, code, place, seen }) => {
   const error = errorOf(() => parseYaml(text, { file: 'a.yaml' }));

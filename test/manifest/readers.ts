@@ -8,6 +8,10 @@ import * as yaml from 'yaml';
 export interface Reader {
   readonly name: string;
   readonly read: (text: string) => unknown;
+  /** How many strings it is given in one document; some compare every key with every other. @default - all */
+  readonly chunk?: number;
+  /** How many generated strings it is given at most; some are slow. @default - all */
+  readonly most?: number;
 }
 
 const RUN = { encoding: 'utf8', maxBuffer: 2 ** 30 } as const;
@@ -54,8 +58,12 @@ export function hasPyYaml(): boolean {
 }
 
 const LIBRARIES: readonly Reader[] = [
-  { name: 'yaml as 1.2', read: (text) => yaml.parse(text, { version: '1.2', logLevel: 'error' }) },
-  { name: 'yaml as 1.1', read: (text) => yaml.parse(text, { version: '1.1', logLevel: 'error', merge: true }) },
+  { name: 'yaml as 1.2', chunk: 2000, read: (text) => yaml.parse(text, { version: '1.2', logLevel: 'error' }) },
+  {
+    name: 'yaml as 1.1',
+    chunk: 2000,
+    read: (text) => yaml.parse(text, { version: '1.1', logLevel: 'error', merge: true }),
+  },
   { name: 'js-yaml', read: (text) => jsYaml.load(text) },
 ];
 
@@ -63,7 +71,10 @@ const LIBRARIES: readonly Reader[] = [
 export function readers(): readonly Reader[] {
   const found = [...LIBRARIES];
   if (hasPyYaml()) {
-    found.push({ name: 'PyYAML', read: viaPython('pure') }, { name: 'PyYAML on libyaml', read: viaPython('c') });
+    found.push(
+      { name: 'PyYAML', most: 10_000, read: viaPython('pure') },
+      { name: 'PyYAML on libyaml', read: viaPython('c') },
+    );
   } else console.warn('skipped: reading back by PyYAML, as there is no python3 with yaml');
   if (hasKubectl()) found.push({ name: 'kubectl', read: viaKubectl });
   else console.warn('skipped: reading back by kubectl, as KUBEBUILDER_ASSETS names no folder that holds it');

@@ -1,6 +1,7 @@
 import type { Json } from '../json';
 import type { Origin } from '../origin';
 import type { Path } from '../path';
+import { type SimpleDocument, readSimple } from './block-reader';
 import { type Composed, compose } from './compose';
 import { Converter } from './convert';
 import { offsetAt } from './locate';
@@ -33,6 +34,18 @@ export function parseYaml(text: string, options: ParseOptions = {}): readonly Pa
 }
 
 function readPart(part: Part): readonly ParsedDocument[] {
+  const simple = readSimple(part.text);
+  return simple ? [simpleDocument(part, simple)] : readFully(part);
+}
+
+function simpleDocument(part: Part, { value, line }: SimpleDocument): ParsedDocument {
+  const origin = { ...(part.file !== undefined && { file: part.file }), line: part.linesBefore + line, column: 1 };
+  const locateIn = (path: Path): Origin => readFully(part)[0]?.locate(path) ?? origin;
+  return { value, origin, locate: locateIn };
+}
+
+/** Reads a part of a text with all that YAML has. */
+export function readFully(part: Part): readonly ParsedDocument[] {
   return compose(part).map((composed, index) => ({
     value: new Converter(composed.source, composed.targets).convert(composed.root),
     origin: originAt(composed.source, composed.root.range?.[0] ?? 0),

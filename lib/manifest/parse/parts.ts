@@ -3,7 +3,7 @@ import { GitopsError } from '../error';
 /** Largest text that is read, in characters. */
 export const LARGEST_TEXT = 64 * 2 ** 20;
 /** Largest document that is read, in characters; Kubernetes itself takes objects up to 3 MiB. */
-export const LARGEST_DOCUMENT = 16 * 2 ** 20;
+export const LARGEST_DOCUMENT = 8 * 2 ** 20;
 
 /** A part of a text, to be read on its own. */
 export interface Part {

@@ -25,8 +25,14 @@ const MISSED: readonly (readonly [path: RegExp, reason: string])[] = [
   [/x-kubernetes-validations\.\d+\.rule$/, 'a CEL expression is not compiled'],
   [/^spec\.(validations|variables|auditAnnotations|matchConditions)/, 'a CEL expression is not compiled'],
   [/^webhooks\.\d+\.matchConditions/, 'a CEL expression is not compiled'],
-  [/openAPIV3Schema\.properties\.spec\.properties(\.replicas)?$/, 'a CEL expression beside it is not compiled against the changed schema'],
-  [/^spec\.ports\.0\.nodePort$/, 'the API server gives another port of the Service the number after it, which is one too many'],
+  [
+    /openAPIV3Schema\.properties\.spec\.properties(\.replicas)?$/,
+    'a CEL expression beside it is not compiled against the changed schema',
+  ],
+  [
+    /^spec\.ports\.0\.nodePort$/,
+    'the API server gives another port of the Service the number after it, which is one too many',
+  ],
 ];
 
 /**
@@ -105,13 +111,13 @@ function changed(base: JsonObject, { path, how, value }: Case): JsonObject {
   const last = path.at(-1) ?? '';
   if (how !== 'remove') place[last] = how === 'null' ? null : value;
   else if (Array.isArray(place)) place.splice(Number(last), 1);
-  else delete place[last];
+  else Reflect.deleteProperty(place, last);
   return copy as JsonObject;
 }
 
 /** Whether a place is the one that the server names, or was changed; the server's own spellings are evened out. */
 function isNamed(one: Case, path: Problem['path']): boolean {
-  const ours = plain(path.join('.'));
+  const ours = plain(path.map((segment) => (typeof segment === 'object' ? '' : segment)).join('.'));
   const wanted = [...(one.causes ?? []).map(([field]) => field), one.path.join('.')].map(plain);
   return wanted.some((place) => place === ours || place.startsWith(`${ours}.`) || ours.startsWith(`${place}.`));
 }

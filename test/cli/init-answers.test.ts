@@ -5,6 +5,7 @@ test.each([
   ['a', undefined],
   ['guest-book2', undefined],
   ['', 'Give a name.'],
+  ['environments', 'The file environments.ts holds the environments; choose another name.'],
   [undefined, 'Give a name.'],
   ['Shop', 'Use lower-case letters, digits and -, beginning with a letter.'],
   ['2shop', 'Use lower-case letters, digits and -, beginning with a letter.'],

@@ -225,6 +225,23 @@ describe('synth fails and writes nothing', () => {
     expect(readFileSync(file, 'utf8')).toContain('replicas: 4');
   });
 
+  test('on findings that are errors, all of them, and ends with 1', async () => {
+    const folder = tempProject(shopWith({ 'environments.ts': (text) => text.replace('prd-eu', 'dev-eu') }));
+    const { exit, err, out } = await runIn(folder, []);
+    expect({ exit, out }).toEqual({ exit: 1, out: '' });
+    expect(err).toContain('error synth/cluster-clash Deployment/web in shop\n');
+    expect(err).toMatch(/\n→ synth\/cluster-clash Give .*\n\n4 errors\nNothing was written.\n$/);
+    expect(filesBelow(join(folder, 'dist'))).toEqual({});
+    expect(await documentOf(folder, [])).toMatchObject({
+      exit: 1,
+      findings: [1, 2, 3, 4].map(() => ({
+        code: 'synth/cluster-clash',
+        severity: 'error',
+        remedy: expect.any(String) as unknown,
+      })),
+    });
+  });
+
   test('on an environment that is not there, with the nearest', async () => {
     const { exit, err } = await runIn(tempProject(SHOP), ['--env', 'pord']);
     expect(exit).toBe(5);

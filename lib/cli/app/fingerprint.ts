@@ -42,7 +42,10 @@ function digestOf(path: string): string {
 function sourceNames(folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory() && /\.([cm]?[jt]sx?|json)$/.test(entry.name));
-  return files.map(({ name }) => name).sort().join('\n');
+  return files
+    .map(({ name }) => name)
+    .sort()
+    .join('\n');
 }
 
 function stampOf(path: string): string {

@@ -17,9 +17,10 @@ export const INIT_DEFAULTS = {
   image: 'nginxinc/nginx-unprivileged:1.29',
 } as const satisfies InitAnswers;
 
-/** Why a text is no name for an application or an environment; undefined when it is one. */
+/** Why a text is no name for an application; undefined when it is one. */
 export function nameProblem(name: string | undefined): string | undefined {
   if (!name) return 'Give a name.';
+  if (name === 'environments') return 'The file environments.ts holds the environments; choose another name.';
   if (name.length > 63) return 'A name has at most 63 characters.';
   return /^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name)
     ? undefined

@@ -14,7 +14,11 @@ export async function askQuestions(given: GivenAnswers): Promise<InitAnswers> {
   ): Promise<string> => {
     const answer = await text({ message, initialValue, validate });
     if (!isCancel(answer)) return answer;
-    throw new GitopsError('cli/interrupted', { attempt: 'Cannot make a project', seen: 'the questions were ended' });
+    throw new GitopsError('cli/interrupted', {
+      attempt: 'Cannot make a project',
+      seen: 'the questions were ended',
+      remedy: 'Nothing was written; run it again, or answer by options.',
+    });
   };
   const name = given.name ?? (await ask('Name of the application', INIT_DEFAULTS.name, nameProblem));
   const environments =

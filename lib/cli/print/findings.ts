@@ -1,16 +1,21 @@
-import { type Finding, formatOrigin, formatResourceId, sortFindings } from '../../manifest';
+import { type Finding, codeRow, formatOrigin, formatResourceId, sortFindings } from '../../manifest';
 import type { Style } from './style';
 import { count, indent } from './words';
 
-/** Findings for people, errors first, with how many there are of each. */
+/** Findings for people, errors first, then what to do about each code, then how many there are. */
 export function findingsText(findings: readonly Finding[], style: Style): string {
   if (findings.length === 0) return '';
+  const sorted = sortFindings(findings);
+  const codes = [...new Set(sorted.map(({ code }) => code))];
+  const remedies = codes.map((code) => `${style.cyan('→')} ${style.bold(code)} ${codeRow(code).remedy}\n`);
+  return [...sorted.map((finding) => findingText(finding, style)), '\n', ...remedies, '\n', sumsOf(findings)].join('');
+}
+
+function sumsOf(findings: readonly Finding[]): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   const sums = [...(errors ? [count(errors, 'error')] : []), ...(warnings ? [count(warnings, 'warning')] : [])];
-  return `${sortFindings(findings)
-    .map((finding) => findingText(finding, style))
-    .join('')}${sums.join(', ')}\n`;
+  return `${sums.join(', ')}\n`;
 }
 
 function findingText({ code, severity, object, path, origin, message }: Finding, style: Style): string {
@@ -22,7 +27,7 @@ function findingText({ code, severity, object, path, origin, message }: Finding,
   return `${lines.join('\n')}\n`;
 }
 
-/** Findings for programs. */
-export function findingDocuments(findings: readonly Finding[]): readonly Finding[] {
-  return sortFindings(findings);
+/** Findings for programs, each with what to do about it. */
+export function findingDocuments(findings: readonly Finding[]): readonly (Finding & { readonly remedy: string })[] {
+  return sortFindings(findings).map((finding) => ({ ...finding, remedy: codeRow(finding.code).remedy }));
 }

@@ -22,6 +22,10 @@ test('findingsText() sorts errors first and sums up', () => {
   from shop.ts:7
 warning repo/foreign-manifest
   a file lies there
+
+→ manifest/duplicate-id Rename one of them or remove it; the message names both places.
+→ repo/foreign-manifest Move it out of the folder, or bring it into the source.
+
 1 error, 1 warning
 "
 `);

@@ -8,18 +8,13 @@ import {
   resourceIdParts,
   unitPath,
 } from '../manifest';
-import { checkName } from '../schema';
+import { NEWEST_KUBERNETES, checkObject } from '../schema';
 
-/** Checks that each object may have its name. */
-export function checkNames(units: readonly Unit[], project: Pick<Project, 'clusters'>): readonly Finding[] {
+/** Checks each object as an API server of the version of its cluster would. */
+export function checkObjects(units: readonly Unit[], project: Pick<Project, 'clusters'>): readonly Finding[] {
   return units.flatMap((unit) => {
-    const kubernetes = project.clusters[unit.cluster]?.kubernetes;
-    return [...unit.resources].flatMap(({ id, manifest, origin }): Finding[] => {
-      const problem = checkName(manifest, manifest.metadata.name, kubernetes);
-      if (problem === undefined) return [];
-      const message = `the name "${manifest.metadata.name}" is refused: ${problem}`;
-      return [{ code: 'synth/bad-name', severity: 'error', object: id, path: 'metadata.name', origin, message }];
-    });
+    const kubernetes = project.clusters[unit.cluster]?.kubernetes ?? NEWEST_KUBERNETES;
+    return [...unit.resources].flatMap(({ manifest, origin }) => checkObject(manifest, { kubernetes, origin }));
   });
 }
 

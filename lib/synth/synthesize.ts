@@ -1,6 +1,6 @@
 import { type Project, assertKnownEnvironment } from '../environment';
 import { type Finding, type Unit, compareCodeUnits, sortFindings, unitPath } from '../manifest';
-import { checkClashes, checkNames } from './checks';
+import { checkClashes, checkObjects } from './checks';
 import { renderEnvironment } from './environment';
 import { Problems } from './failure';
 import { withRelativeErrors } from './relative';
@@ -44,7 +44,7 @@ function renderAll(project: Project, environments: readonly string[], root: stri
   });
   problems.throwIfAny();
   const units = rendered.flatMap((one) => one.units).sort((a, b) => compareCodeUnits(unitPath(a), unitPath(b)));
-  const checked = [...checkNames(units, project), ...checkClashes(units, project)];
+  const checked = [...checkObjects(units, project), ...checkClashes(units, project)];
   return { units, findings: sortFindings([...rendered.flatMap(({ findings }) => findings), ...checked]), environments };
 }
 

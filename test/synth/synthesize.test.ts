@@ -263,9 +263,10 @@ describe('namespaces', () => {
 });
 
 function crd(scope: Construct, reach: 'Cluster' | 'Namespaced'): ApiObject {
-  return named(scope, 'CustomResourceDefinition', 'apiextensions.k8s.io/v1', 'widgets.example.com', {
-    spec: { group: 'example.com', names: { kind: 'Widget' }, scope: reach },
-  });
+  const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }];
+  const names = { kind: 'Widget', plural: 'widgets' };
+  const spec = { group: 'example.com', names, scope: reach, versions };
+  return named(scope, 'CustomResourceDefinition', 'apiextensions.k8s.io/v1', 'widgets.example.com', { spec });
 }
 
 describe("the environment's own objects", () => {
@@ -583,14 +584,33 @@ describe('synthesize fails', () => {
 });
 
 describe('findings', () => {
-  test('are errors for names that Kubernetes refuses', () => {
-    expect(render((c) => named(c, 'Service', 'v1', 'Not_Valid'), { namespace: 'app' }).findings).toEqual([
-      expect.objectContaining({
-        code: 'synth/bad-name',
-        severity: 'error',
-        path: 'metadata.name',
-        object: '/Service/app/Not_Valid',
-      }),
+  test('are errors for what the API server of the cluster would refuse', () => {
+    const service = { spec: { ports: [{ port: 80, trafficDistributon: 'x' }] } };
+    const { findings } = render((c) => named(c, 'Service', 'v1', 'Not_Valid', service), { namespace: 'app' });
+    expect(findings.map(({ code, severity, path }) => `${severity} ${code} ${path ?? ''}`)).toEqual([
+      'error schema/invalid metadata.name',
+      'error schema/unknown-field spec.ports[0].trafficDistributon',
+    ]);
+  });
+
+  test.each([
+    ['1.27', ['error schema/newer-field']],
+    ['1.33', []],
+  ] as const)('judge by the version of the cluster: %s', (kubernetes, expected) => {
+    const spec = { ports: [{ port: 80 }], trafficDistribution: 'PreferClose' };
+    const { findings } = render((c) => named(c, 'Service', 'v1', 'web', { spec }), {
+      namespace: 'app',
+      clusters: { 'dev-eu': { kubernetes } },
+    });
+    expect(findings.map(({ code, severity }) => `${severity} ${code}`)).toEqual(expected);
+  });
+
+  test('are judged after overlays, on what will be written', () => {
+    const { findings } = synthesize(
+      world({ overlays: [production((o) => void o.select(shop, (s) => s.web).set((d) => d.spec.replicas, -1))] }),
+    );
+    expect(findings).toEqual([
+      expect.objectContaining({ severity: 'error', object: 'apps/Deployment/shop/web', path: 'spec.replicas' }),
     ]);
   });
 

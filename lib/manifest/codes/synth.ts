@@ -38,11 +38,6 @@ export const synthCodes = {
     means: 'A construct of another package dropped a field while it was rendered.',
     remedy: 'Write the object with a construct of this package or with `ApiObject`, or add the field in an overlay.',
   },
-  'synth/bad-name': {
-    exit: EXIT.no,
-    means: 'The name of an object is one that Kubernetes refuses for its kind.',
-    remedy: 'Rename the object as the message says.',
-  },
   'synth/cluster-clash': {
     exit: EXIT.no,
     means: 'Two environments on one cluster render the same object, so each would undo the other.',

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 /** The few things that writing a tree does to the file system; every path is relative to the root. */
 export interface TreeFiles {
   /** Makes one folder; its parent is there. */
-  makeFolder(path: string): void;
-  write(path: string, text: string): void;
+  readonly makeFolder: (path: string) => void;
+  readonly write: (path: string, text: string) => void;
   /** Puts a file in the place of another, at once. */
-  rename(from: string, to: string): void;
-  remove(path: string): void;
+  readonly rename: (from: string, to: string) => void;
+  readonly remove: (path: string) => void;
   /** Removes a folder that is empty; fails on any other. */
-  removeFolder(path: string): void;
+  readonly removeFolder: (path: string) => void;
 }
 
 /** The files below a folder of the disk. */

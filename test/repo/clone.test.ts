@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PushOptions, openConfigRepo } from '../../lib/repo';
 import { addHook, commitAndPush, commitsOf, git, newClone, newRemote, tryGit, useIdentity } from './git-fixture';
+import { restoreVariables, setVariables } from './variables';
 import { ALL, newFolder, put, readAll, removeFolders, rendered, stamps } from './rendered';
 
 const FOLDER = 'envs/prod/eu/shop';
@@ -11,6 +12,7 @@ const grown = rendered({ objects: { 'Deployment/web': 'replicas: 3', 'ConfigMap/
 const qa = rendered({ environment: 'qa', objects: { 'Service/web': 'port: 80' } });
 
 beforeEach(useIdentity);
+afterEach(restoreVariables);
 afterEach(removeFolders);
 
 function push(more: Partial<PushOptions> = {}): PushOptions {
@@ -189,32 +191,20 @@ describe('CloneRepo', () => {
     const clone = newClone(remote);
     for (const hook of ['pre-push', 'post-checkout', 'reference-transaction'])
       addHook(join(clone, '.git'), hook, 'exit 1');
-    process.env['GIT_DIR'] = join(newFolder(), 'elsewhere');
-    process.env['GIT_INDEX_FILE'] = 'nowhere';
-    try {
-      await (await openConfigRepo({ location: clone })).push([shop], push());
-    } finally {
-      delete process.env['GIT_DIR'];
-      delete process.env['GIT_INDEX_FILE'];
-    }
+    const repo = await openConfigRepo({ location: clone });
+    setVariables({ GIT_DIR: join(newFolder(), 'elsewhere'), GIT_INDEX_FILE: 'nowhere' });
+    await repo.push([shop], push());
+    restoreVariables();
     expect(commitsOf(remote)).toHaveLength(1);
   });
 
   test('understands git in every locale and time zone', async () => {
-    const kept = { ...process.env };
-    Object.assign(process.env, { LC_ALL: 'da_DK.UTF-8', LANG: 'tr_TR.UTF-8', LANGUAGE: 'de', TZ: 'Pacific/Chatham' });
-    try {
-      const remote = newRemote();
-      const repo = await openConfigRepo({ location: newClone(remote) });
-      await repo.push([shop], push());
-      addHook(remote, 'pre-receive', 'exit 1');
-      await expect(repo.push([grown], push())).rejects.toMatchObject({ code: 'repo/push-refused' });
-    } finally {
-      for (const name of ['LC_ALL', 'LANG', 'LANGUAGE', 'TZ']) {
-        if (kept[name] === undefined) delete process.env[name];
-        else process.env[name] = kept[name];
-      }
-    }
+    setVariables({ LC_ALL: 'da_DK.UTF-8', LANG: 'tr_TR.UTF-8', LANGUAGE: 'de', TZ: 'Pacific/Chatham' });
+    const remote = newRemote();
+    const repo = await openConfigRepo({ location: newClone(remote) });
+    await repo.push([shop], push());
+    addHook(remote, 'pre-receive', 'exit 1');
+    await expect(repo.push([grown], push())).rejects.toMatchObject({ code: 'repo/push-refused' });
   });
 
   test('fails when the clone has no remote', async () => {
@@ -228,7 +218,7 @@ describe('CloneRepo', () => {
     const remote = newRemote();
     const clone = newClone(remote);
     const names = ['GIT_AUTHOR_NAME', 'GIT_AUTHOR_EMAIL', 'GIT_COMMITTER_NAME', 'GIT_COMMITTER_EMAIL'];
-    for (const name of names) delete process.env[name];
+    setVariables(Object.fromEntries(names.map((name) => [name, undefined])));
     git(clone, 'config', 'user.useConfigOnly', 'true');
     const repo = await openConfigRepo({ location: clone });
     await expect(repo.push([shop], push())).rejects.toMatchObject({ code: 'repo/no-author', exit: 5 });

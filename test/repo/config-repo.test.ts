@@ -1,5 +1,5 @@
 import { type ChildProcess } from 'node:child_process';
-import { type GitopsError } from '../../lib/manifest';
+import { GitopsError } from '../../lib/manifest';
 import { type ConfigRepo, type PushOptions, openConfigRepo } from '../../lib/repo';
 import { addHook, commitAndPush, commitsOf, filesAt, git, newClone, newRemote, useIdentity } from './git-fixture';
 import { gitServer, hasHttpBackend } from './git-server';
@@ -33,11 +33,11 @@ function push(subject: string, more: Partial<PushOptions> = {}): PushOptions {
 }
 
 const places: [string, () => Promise<Place>][] = [
-  ['in memory', async () => memoryPlace()],
-  ['a clone', async () => gitPlace(newRemote(), (remote) => ({ location: newClone(remote) }))],
+  ['in memory', () => Promise.resolve(memoryPlace())],
+  ['a clone', () => Promise.resolve(gitPlace(newRemote(), (remote) => ({ location: newClone(remote) })))],
   [
     'a file address',
-    async () => gitPlace(newRemote(), (remote) => ({ location: `file://${remote}`, cache: newFolder() })),
+    () => Promise.resolve(gitPlace(newRemote(), (remote) => ({ location: `file://${remote}`, cache: newFolder() }))),
   ],
 ];
 if (hasHttpBackend()) places.push(['an HTTP server', httpPlace]);
@@ -223,10 +223,9 @@ describe.each(places)('ConfigRepo, %s,', (_, makePlace) => {
 });
 
 async function failure(run: Promise<unknown>): Promise<GitopsError> {
-  return run.then(
-    () => Promise.reject(new Error('it did not fail')),
-    (error: GitopsError) => error,
-  );
+  const error: unknown = await run.catch((caught: unknown) => caught);
+  if (GitopsError.is(error)) return error;
+  throw new Error(`it did not fail with an error of ours: ${String(error)}`);
 }
 
 function sorted(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
@@ -236,7 +235,7 @@ function sorted(files: ReadonlyMap<string, string>): ReadonlyMap<string, string>
 function memoryPlace(): Place {
   const remote = new MemoryRemote();
   return {
-    open: async () => new MemoryConfigRepo(remote),
+    open: () => Promise.resolve(new MemoryConfigRepo(remote)),
     commits: () => remote.commits.map(({ id }) => id).reverse(),
     files: () => Object.fromEntries([...(remote.head?.tree ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))),
     message: () => remote.head?.message.trimEnd() ?? '',

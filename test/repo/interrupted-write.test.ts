@@ -150,7 +150,7 @@ describe('writeTree', () => {
     const many = (text: string) => [
       rendered({ objects: Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`ConfigMap/c${at}`, text])) }),
     ];
-    for (const pause of [1, 3, 6, 10, 15]) {
+    for (const pause of [2, 6, 13]) {
       const child = startWriter(root, pause);
       await once(child.stdout ?? child, 'data');
       await new Promise((resolve) => setTimeout(resolve, pause));

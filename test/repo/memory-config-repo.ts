@@ -54,17 +54,20 @@ export class MemoryConfigRepo implements ConfigRepo {
   constructor(private readonly remote: MemoryRemote) {}
 
   async read({ environments, at = 'remote' }: ReadOptions = {}): Promise<RepoContent> {
+    await nextTurn();
     const commit = this.commitAt(at);
     const tree = new Map([...(commit?.tree ?? [])].filter(([path]) => !environments || isIn(path, environments)));
     return contentOf(tree, commit?.id);
   }
 
   async status(): Promise<RepoStatus> {
+    await nextTurn();
     const head = this.remote.head?.id;
     return { branch: this.branch, ...(head && { head, remoteHead: head }), ahead: 0, behind: 0, changed: [] };
   }
 
   async plan(units: readonly RenderedUnit[], { scope, at = 'remote', retain = 1 }: PlanOptions): Promise<FilePlan> {
+    await nextTurn();
     return planPush(this.commitAt(at)?.tree ?? new Map(), units, { scope, retain });
   }
 
@@ -77,6 +80,7 @@ export class MemoryConfigRepo implements ConfigRepo {
     const tree: CurrentTree = base?.tree ?? new Map();
     const plan = planPush(tree, units, { ...options, first: base === undefined });
     await refuse(plan, 'Cannot push to main');
+    await nextTurn();
     if (this.remote.head !== base) return this.push(units, options);
     const { changes, warnings } = plan;
     if (effectiveChanges(changes).length === 0)
@@ -98,6 +102,11 @@ export class MemoryConfigRepo implements ConfigRepo {
       seen: `it has no revision ${at.revision}`,
     });
   }
+}
+
+/** Lets other writers have their turn, as a network does. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function noWorkingTree(): GitopsError {

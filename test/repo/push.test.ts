@@ -31,7 +31,7 @@ describe('push', () => {
     const remote = newRemote();
     const clone = newClone(remote);
     await (await openConfigRepo({ location: clone })).push([shop], options);
-    for (const pause of [0, 60, 150, 300, 500]) {
+    for (const pause of [0, 120, 400]) {
       const child = spawn(process.execPath, [join(__dirname, 'endless-pusher.js'), clone], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -51,7 +51,9 @@ export class InProcessKubernetes {
   }
 
   /** A wire into this API. */
-  transport(options: { /** Whose requests they are. @default 'token-admin' */ readonly token?: string } = {}): Transport {
+  transport(
+    options: { /** Whose requests they are. @default 'token-admin' */ readonly token?: string } = {},
+  ): Transport {
     const authorization = `Bearer ${options.token ?? Object.keys(this.users)[0] ?? ''}`;
     const sent = (request: ApiRequest): ApiRequest => ({ ...request, headers: { authorization, ...request.headers } });
     return {
@@ -63,7 +65,11 @@ export class InProcessKubernetes {
 
   /** Serves the API over HTTP on a free loopback port, with a kubeconfig for kubectl. */
   async listen(): Promise<Listening> {
-    const listening = await listenOn({ server: this.server, users: this.users, respond: (request) => this.respond(request) });
+    const listening = await listenOn({
+      server: this.server,
+      users: this.users,
+      respond: (request) => this.respond(request),
+    });
     this.listening.add(listening);
     return listening;
   }

@@ -13,7 +13,13 @@ const deployment = (outcome?: string, image?: string, more: object = {}): Worklo
   apiVersion: 'apps/v1',
   kind: 'Deployment',
   metadata: { name: 'web' },
-  spec: { replicas: 3, progressDeadlineSeconds: 60, selector: { matchLabels: { app: 'web' } }, template: podTemplate(outcome, image), ...more },
+  spec: {
+    replicas: 3,
+    progressDeadlineSeconds: 60,
+    selector: { matchLabels: { app: 'web' } },
+    template: podTemplate(outcome, image),
+    ...more,
+  },
 });
 
 describe('Deployment', () => {
@@ -22,7 +28,13 @@ describe('Deployment', () => {
     await apply('/apis/apps/v1/namespaces/default/deployments/web', deployment());
     expect(settle()).toBe(true);
     const { status, metadata } = await get('/apis/apps/v1/namespaces/default/deployments/web');
-    expect(status).toMatchObject({ replicas: 3, readyReplicas: 3, availableReplicas: 3, updatedReplicas: 3, observedGeneration: 1 });
+    expect(status).toMatchObject({
+      replicas: 3,
+      readyReplicas: 3,
+      availableReplicas: 3,
+      updatedReplicas: 3,
+      observedGeneration: 1,
+    });
     expect(status.unavailableReplicas).toBeUndefined();
     expect(reasons(status)).toEqual({ Available: 'MinimumReplicasAvailable', Progressing: 'NewReplicaSetAvailable' });
     expect(metadata.annotations).toEqual({ 'deployment.kubernetes.io/revision': '1' });
@@ -36,18 +48,28 @@ describe('Deployment', () => {
     settle();
     const { status } = await get('/apis/apps/v1/namespaces/default/deployments/web');
     expect(status).toMatchObject({ replicas: 4, availableReplicas: 3, updatedReplicas: 1, unavailableReplicas: 1 });
-    expect((await items('/api/v1/namespaces/default/pods')).map((pod) => pod.status.phase).sort()).toEqual(['Pending', 'Running', 'Running', 'Running']);
+    expect((await items('/api/v1/namespaces/default/pods')).map((pod) => pod.status.phase).sort()).toEqual([
+      'Pending',
+      'Running',
+      'Running',
+      'Running',
+    ]);
   });
 
   test.each(OUTCOMES)('fails with ProgressDeadlineExceeded after the deadline: %s', async (outcome) => {
     const { apply, get, settle, pass } = cluster();
     await apply('/apis/apps/v1/namespaces/default/deployments/web', deployment(outcome));
     settle();
-    expect(reasons((await get('/apis/apps/v1/namespaces/default/deployments/web')).status)['Progressing']).toBe('ReplicaSetUpdated');
+    expect(reasons((await get('/apis/apps/v1/namespaces/default/deployments/web')).status)['Progressing']).toBe(
+      'ReplicaSetUpdated',
+    );
     pass(61);
     settle();
     const { status } = await get('/apis/apps/v1/namespaces/default/deployments/web');
-    expect(reasons(status)).toEqual({ Available: 'MinimumReplicasUnavailable', Progressing: 'ProgressDeadlineExceeded' });
+    expect(reasons(status)).toEqual({
+      Available: 'MinimumReplicasUnavailable',
+      Progressing: 'ProgressDeadlineExceeded',
+    });
   });
 
   test('recovers when the template is mended', async () => {
@@ -58,7 +80,9 @@ describe('Deployment', () => {
     settle();
     await apply('/apis/apps/v1/namespaces/default/deployments/web', deployment(undefined, 'app:2'));
     settle();
-    expect(reasons((await get('/apis/apps/v1/namespaces/default/deployments/web')).status)['Progressing']).toBe('NewReplicaSetAvailable');
+    expect(reasons((await get('/apis/apps/v1/namespaces/default/deployments/web')).status)['Progressing']).toBe(
+      'NewReplicaSetAvailable',
+    );
   });
 
   test('recreates: no Pod of the old template is left when the new ones start', async () => {
@@ -68,7 +92,9 @@ describe('Deployment', () => {
     settle();
     await apply('/apis/apps/v1/namespaces/default/deployments/web', deployment(undefined, 'app:2', more));
     settle();
-    expect(new Set((await items('/api/v1/namespaces/default/pods')).map((pod) => pod.spec.containers[0].image))).toEqual(new Set(['app:2']));
+    expect(
+      new Set((await items('/api/v1/namespaces/default/pods')).map((pod) => pod.spec.containers[0].image)),
+    ).toEqual(new Set(['app:2']));
   });
 
   test('takes its ReplicaSets and Pods along when it is deleted', async () => {
@@ -96,12 +122,20 @@ describe('Deployment', () => {
 
   test('says ReplicaFailure when a quota forbids its Pods', async () => {
     const { apply, get, settle } = cluster();
-    await apply('/api/v1/namespaces/default/resourcequotas/q', { apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q' }, spec: { hard: { pods: '1' } } });
+    await apply('/api/v1/namespaces/default/resourcequotas/q', {
+      apiVersion: 'v1',
+      kind: 'ResourceQuota',
+      metadata: { name: 'q' },
+      spec: { hard: { pods: '1' } },
+    });
     await apply('/apis/apps/v1/namespaces/default/deployments/web', deployment());
     settle();
     const { status } = await get('/apis/apps/v1/namespaces/default/deployments/web');
     expect(reasons(status)).toMatchObject({ ReplicaFailure: 'FailedCreate' });
-    expect((await get('/api/v1/namespaces/default/resourcequotas/q')).status).toEqual({ hard: { pods: '1' }, used: { pods: '1' } });
+    expect((await get('/api/v1/namespaces/default/resourcequotas/q')).status).toEqual({
+      hard: { pods: '1' },
+      used: { pods: '1' },
+    });
   });
 });
 
@@ -120,7 +154,12 @@ describe('StatefulSet', () => {
       serviceName: 'db',
       selector: { matchLabels: { app: 'web' } },
       template: podTemplate(undefined, image),
-      volumeClaimTemplates: [{ metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } } }],
+      volumeClaimTemplates: [
+        {
+          metadata: { name: 'data' },
+          spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+        },
+      ],
       ...more,
     },
   });
@@ -129,8 +168,19 @@ describe('StatefulSet', () => {
     const { apply, get, items, settle } = cluster();
     await apply(path, set('db:1'));
     expect(settle()).toBe(true);
-    expect((await get(path)).status).toMatchObject({ replicas: 3, readyReplicas: 3, currentReplicas: 3, updatedReplicas: 3, observedGeneration: 1 });
-    expect((await items('/api/v1/namespaces/default/persistentvolumeclaims')).map((claim) => [claim.metadata.name, claim.status.phase])).toEqual([
+    expect((await get(path)).status).toMatchObject({
+      replicas: 3,
+      readyReplicas: 3,
+      currentReplicas: 3,
+      updatedReplicas: 3,
+      observedGeneration: 1,
+    });
+    expect(
+      (await items('/api/v1/namespaces/default/persistentvolumeclaims')).map((claim) => [
+        claim.metadata.name,
+        claim.status.phase,
+      ]),
+    ).toEqual([
       ['data-db-0', 'Bound'],
       ['data-db-1', 'Bound'],
       ['data-db-2', 'Bound'],
@@ -139,7 +189,11 @@ describe('StatefulSet', () => {
 
   test.each([
     ['all Pods', {}, ['db:2', 'db:2', 'db:2']],
-    ['only those from the partition on', { updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 2 } } }, ['db:1', 'db:1', 'db:2']],
+    [
+      'only those from the partition on',
+      { updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 2 } } },
+      ['db:1', 'db:1', 'db:2'],
+    ],
     ['none with OnDelete', { updateStrategy: { type: 'OnDelete' } }, ['db:1', 'db:1', 'db:1']],
   ])('updates %s', async (_title, more, images) => {
     const { apply, items, settle, get } = cluster();
@@ -166,11 +220,24 @@ describe('DaemonSet', () => {
     const { apply, get, items, settle } = cluster();
     await apply(path, set('agent:1'));
     settle();
-    expect((await get(path)).status).toMatchObject({ desiredNumberScheduled: 3, numberReady: 3, updatedNumberScheduled: 3, observedGeneration: 1 });
+    expect((await get(path)).status).toMatchObject({
+      desiredNumberScheduled: 3,
+      numberReady: 3,
+      updatedNumberScheduled: 3,
+      observedGeneration: 1,
+    });
     await apply(path, set('agent:2'));
     expect(settle()).toBe(true);
-    expect((await get(path)).status).toMatchObject({ numberReady: 3, updatedNumberScheduled: 3, observedGeneration: 2 });
-    expect((await items('/api/v1/namespaces/default/pods')).map((pod) => pod.spec.nodeName).sort()).toEqual(['node-1', 'node-2', 'node-3']);
+    expect((await get(path)).status).toMatchObject({
+      numberReady: 3,
+      updatedNumberScheduled: 3,
+      observedGeneration: 2,
+    });
+    expect((await items('/api/v1/namespaces/default/pods')).map((pod) => pod.spec.nodeName).sort()).toEqual([
+      'node-1',
+      'node-2',
+      'node-3',
+    ]);
   });
 });
 
@@ -178,13 +245,28 @@ describe('Job', () => {
   const path = '/apis/batch/v1/namespaces/default/jobs/once';
   const job = (outcome: string | undefined, more: object = {}): Workload => {
     const template = podTemplate(outcome);
-    return { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'once' }, spec: { ...more, template: { ...template, spec: { ...template.spec, restartPolicy: 'Never' } } } };
+    return {
+      apiVersion: 'batch/v1',
+      kind: 'Job',
+      metadata: { name: 'once' },
+      spec: { ...more, template: { ...template, spec: { ...template.spec, restartPolicy: 'Never' } } },
+    };
   };
 
   test.each([
     ['completes', undefined, {}, { Complete: 'CompletionsReached', SuccessCriteriaMet: 'CompletionsReached' }],
-    ['completes each index', undefined, { completionMode: 'Indexed', completions: 3, parallelism: 2 }, { Complete: 'CompletionsReached', SuccessCriteriaMet: 'CompletionsReached' }],
-    ['fails at its backoff limit', 'job-fails', { backoffLimit: 1 }, { Failed: 'BackoffLimitExceeded', FailureTarget: 'BackoffLimitExceeded' }],
+    [
+      'completes each index',
+      undefined,
+      { completionMode: 'Indexed', completions: 3, parallelism: 2 },
+      { Complete: 'CompletionsReached', SuccessCriteriaMet: 'CompletionsReached' },
+    ],
+    [
+      'fails at its backoff limit',
+      'job-fails',
+      { backoffLimit: 1 },
+      { Failed: 'BackoffLimitExceeded', FailureTarget: 'BackoffLimitExceeded' },
+    ],
     ['stays suspended', undefined, { suspend: true }, { Suspended: 'JobSuspended' }],
   ])('%s', async (_title, outcome, more, expected) => {
     const { apply, get, settle } = cluster();
@@ -212,7 +294,11 @@ describe('Namespace', () => {
     settle();
     const { body } = await call({ method: 'DELETE', path: '/api/v1/namespaces/shop' });
     expect(body.status.phase).toBe('Terminating');
-    const late = await call({ method: 'POST', path: '/api/v1/namespaces/shop/configmaps', body: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'late' } } });
+    const late = await call({
+      method: 'POST',
+      path: '/api/v1/namespaces/shop/configmaps',
+      body: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'late' } },
+    });
     expect(late).toMatchObject({ status: 403, body: { details: { causes: [{ reason: 'NamespaceTerminating' }] } } });
     expect(settle()).toBe(true);
     expect((await call({ method: 'GET', path: '/api/v1/namespaces/shop' })).status).toBe(404);
@@ -222,11 +308,21 @@ describe('Namespace', () => {
   test('waits for finalizers of its content', async () => {
     const { apply, call, settle } = cluster();
     await apply('/api/v1/namespaces/shop', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } });
-    await apply('/api/v1/namespaces/shop/configmaps/held', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'held', finalizers: ['example.com/hold'] } });
+    await apply('/api/v1/namespaces/shop/configmaps/held', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'held', finalizers: ['example.com/hold'] },
+    });
     await call({ method: 'DELETE', path: '/api/v1/namespaces/shop' });
     settle();
-    expect((await call({ method: 'GET', path: '/api/v1/namespaces/shop' })).body.status.conditions[0].type).toBe('NamespaceContentRemaining');
-    await apply('/api/v1/namespaces/shop/configmaps/held', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'held' } });
+    expect((await call({ method: 'GET', path: '/api/v1/namespaces/shop' })).body.status.conditions[0].type).toBe(
+      'NamespaceContentRemaining',
+    );
+    await apply('/api/v1/namespaces/shop/configmaps/held', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'held' },
+    });
     settle();
     expect((await call({ method: 'GET', path: '/api/v1/namespaces/shop' })).status).toBe(404);
   });
@@ -245,11 +341,34 @@ describe('CustomResourceDefinition', () => {
       group: 'example.com',
       scope: 'Namespaced',
       names: { kind: 'Roll', plural: 'rolls' },
-      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', required: ['size'], properties: { size: { type: 'integer' }, tone: { type: 'string', default: 'low' } } } } } } }],
+      versions: [
+        {
+          name: 'v1',
+          served: true,
+          storage: true,
+          schema: {
+            openAPIV3Schema: {
+              type: 'object',
+              properties: {
+                spec: {
+                  type: 'object',
+                  required: ['size'],
+                  properties: { size: { type: 'integer' }, tone: { type: 'string', default: 'low' } },
+                },
+              },
+            },
+          },
+        },
+      ],
     },
   };
   const path = '/apis/example.com/v1/namespaces/default/rolls/a';
-  const roll = (spec: object): Workload => ({ apiVersion: 'example.com/v1', kind: 'Roll', metadata: { name: 'a' }, spec });
+  const roll = (spec: object): Workload => ({
+    apiVersion: 'example.com/v1',
+    kind: 'Roll',
+    metadata: { name: 'a' },
+    spec,
+  });
 
   test('makes its kind served, with defaults and checks, and takes its objects along', async () => {
     const { apply, call, settle } = cluster();
@@ -257,11 +376,17 @@ describe('CustomResourceDefinition', () => {
     await apply('/apis/apiextensions.k8s.io/v1/customresourcedefinitions/rolls.example.com', definition);
     settle();
     expect((await apply(path, roll({ size: 2 }))).body.spec).toEqual({ size: 2, tone: 'low' });
-    expect(await apply(path, roll({}))).toMatchObject({ status: 422, body: { message: 'Roll.example.com "a" is invalid: spec.size: Required value' } });
+    expect(await apply(path, roll({}))).toMatchObject({
+      status: 422,
+      body: { message: 'Roll.example.com "a" is invalid: spec.size: Required value' },
+    });
     await call({ method: 'DELETE', path: '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/rolls.example.com' });
     settle();
     expect((await call({ method: 'GET', path })).status).toBe(404);
-    expect((await call({ method: 'GET', path: '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/rolls.example.com' })).status).toBe(404);
+    expect(
+      (await call({ method: 'GET', path: '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/rolls.example.com' }))
+        .status,
+    ).toBe(404);
   });
 });
 
@@ -269,12 +394,20 @@ describe('PersistentVolumeClaim', () => {
   test('is kept while a Pod uses it', async () => {
     const { apply, call, settle } = cluster();
     const path = '/api/v1/namespaces/default/persistentvolumeclaims/data';
-    await apply(path, { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } } });
+    await apply(path, {
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+      metadata: { name: 'data' },
+      spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+    });
     await apply('/api/v1/namespaces/default/pods/user', {
       apiVersion: 'v1',
       kind: 'Pod',
       metadata: { name: 'user' },
-      spec: { containers: [{ name: 'app', image: 'app:1' }], volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }] },
+      spec: {
+        containers: [{ name: 'app', image: 'app:1' }],
+        volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }],
+      },
     });
     settle();
     await call({ method: 'DELETE', path });

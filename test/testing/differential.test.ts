@@ -45,9 +45,24 @@ function applying(object: Workload, query: Readonly<Record<string, string>> = {}
   };
 }
 
-const CONFIG = (data: object, more: object = {}): Workload => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'twin', ...more }, data });
-const SERVICE = (spec: object, name = 'twin'): Workload => ({ apiVersion: 'v1', kind: 'Service', metadata: { name }, spec });
-const TEMPLATE = (spec: object): Workload => ({ apiVersion: 'v1', kind: 'PodTemplate', metadata: { name: 'twin' }, template: { metadata: { labels: { a: 'b' } }, spec } });
+const CONFIG = (data: object, more: object = {}): Workload => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: 'twin', ...more },
+  data,
+});
+const SERVICE = (spec: object, name = 'twin'): Workload => ({
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { name },
+  spec,
+});
+const TEMPLATE = (spec: object): Workload => ({
+  apiVersion: 'v1',
+  kind: 'PodTemplate',
+  metadata: { name: 'twin' },
+  template: { metadata: { labels: { a: 'b' } }, spec },
+});
 const patching = (type: string, body: unknown): ApiRequest => ({
   method: 'PATCH',
   path: `/api/v1/namespaces/${PLACE}/podtemplates/twin`,
@@ -67,31 +82,114 @@ const SCENARIOS: Readonly<Record<string, readonly ApiRequest[]>> = {
   ],
   'an update takes fields from an applier': [
     applying(CONFIG({ c: '1' }), { fieldManager: 'one' }),
-    { method: 'PATCH', path: `/api/v1/namespaces/${PLACE}/configmaps/twin`, query: { fieldManager: 'hand' }, headers: { 'content-type': 'application/merge-patch+json' }, body: '{"data":{"c":"2","d":"3"}}' },
+    {
+      method: 'PATCH',
+      path: `/api/v1/namespaces/${PLACE}/configmaps/twin`,
+      query: { fieldManager: 'hand' },
+      headers: { 'content-type': 'application/merge-patch+json' },
+      body: '{"data":{"c":"2","d":"3"}}',
+    },
     applying(CONFIG({ c: '1' }), { fieldManager: 'one' }),
     applying(CONFIG({ c: '1' }), { fieldManager: 'one', force: 'true' }),
   ],
   'keyed lists of a Service': [
-    applying(SERVICE({ clusterIP: 'None', selector: { a: 'b' }, ports: [{ name: 'a', port: 80 }, { name: 'b', port: 81 }] })),
-    applying(SERVICE({ clusterIP: 'None', selector: { a: 'b' }, ports: [{ name: 'c', port: 82 }] }), { fieldManager: 'other' }),
+    applying(
+      SERVICE({
+        clusterIP: 'None',
+        selector: { a: 'b' },
+        ports: [
+          { name: 'a', port: 80 },
+          { name: 'b', port: 81 },
+        ],
+      }),
+    ),
+    applying(SERVICE({ clusterIP: 'None', selector: { a: 'b' }, ports: [{ name: 'c', port: 82 }] }), {
+      fieldManager: 'other',
+    }),
     applying(SERVICE({ clusterIP: 'None', selector: { a: 'b' }, ports: [{ name: 'b', port: 81 }] })),
   ],
   'a strict POST, a warned one and a repeated one': [
-    ...['Strict', 'Warn'].map((fieldValidation): ApiRequest => ({ method: 'POST', path: `/api/v1/namespaces/${PLACE}/configmaps`, query: { fieldValidation }, headers: JSON_BODY, body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'strict' }, dat: {} }) })),
-    { method: 'POST', path: `/api/v1/namespaces/${PLACE}/configmaps`, headers: JSON_BODY, body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'strict' } }) },
+    ...['Strict', 'Warn'].map((fieldValidation): ApiRequest => ({
+      method: 'POST',
+      path: `/api/v1/namespaces/${PLACE}/configmaps`,
+      query: { fieldValidation },
+      headers: JSON_BODY,
+      body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'strict' }, dat: {} }),
+    })),
+    {
+      method: 'POST',
+      path: `/api/v1/namespaces/${PLACE}/configmaps`,
+      headers: JSON_BODY,
+      body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'strict' } }),
+    },
   ],
   'a PUT with a wrong uid, and one of nothing': [
-    { method: 'PUT', path: `/api/v1/namespaces/${PLACE}/configmaps/strict`, headers: JSON_BODY, body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'strict', uid: 'x' } }) },
-    { method: 'PUT', path: `/api/v1/namespaces/${PLACE}/configmaps/none`, headers: JSON_BODY, body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'none' } }) },
+    {
+      method: 'PUT',
+      path: `/api/v1/namespaces/${PLACE}/configmaps/strict`,
+      headers: JSON_BODY,
+      body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'strict', uid: 'x' } }),
+    },
+    {
+      method: 'PUT',
+      path: `/api/v1/namespaces/${PLACE}/configmaps/none`,
+      headers: JSON_BODY,
+      body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'none' } }),
+    },
   ],
   'strategic merge patches of a Pod template': [
-    applying(TEMPLATE({ containers: [{ name: 'a', image: 'a:1', env: [{ name: 'A', value: '1' }, { name: 'B', value: '2' }], ports: [{ containerPort: 80 }] }, { name: 'b', image: 'b' }] })),
-    patching('strategic-merge-patch', { template: { spec: { containers: [{ name: 'a', env: [{ name: 'C', value: '3' }, { name: 'A', $patch: 'delete' }] }] } } }),
-    patching('strategic-merge-patch', { template: { spec: { '$setElementOrder/containers': [{ name: 'a' }], containers: [{ name: 'b', $patch: 'delete' }], volumes: [{ name: 'v', emptyDir: {} }] } } }),
-    patching('strategic-merge-patch', { template: { spec: { containers: [{ $patch: 'replace' }, { name: 'only', image: 'o:1' }] } } }),
-    patching('merge-patch', { template: { spec: { containers: [{ name: 'again', image: 'g:1' }] } }, metadata: { labels: { a: 'b' } } }),
+    applying(
+      TEMPLATE({
+        containers: [
+          {
+            name: 'a',
+            image: 'a:1',
+            env: [
+              { name: 'A', value: '1' },
+              { name: 'B', value: '2' },
+            ],
+            ports: [{ containerPort: 80 }],
+          },
+          { name: 'b', image: 'b' },
+        ],
+      }),
+    ),
+    patching('strategic-merge-patch', {
+      template: {
+        spec: {
+          containers: [
+            {
+              name: 'a',
+              env: [
+                { name: 'C', value: '3' },
+                { name: 'A', $patch: 'delete' },
+              ],
+            },
+          ],
+        },
+      },
+    }),
+    patching('strategic-merge-patch', {
+      template: {
+        spec: {
+          '$setElementOrder/containers': [{ name: 'a' }],
+          containers: [{ name: 'b', $patch: 'delete' }],
+          volumes: [{ name: 'v', emptyDir: {} }],
+        },
+      },
+    }),
+    patching('strategic-merge-patch', {
+      template: { spec: { containers: [{ $patch: 'replace' }, { name: 'only', image: 'o:1' }] } },
+    }),
+    patching('merge-patch', {
+      template: { spec: { containers: [{ name: 'again', image: 'g:1' }] } },
+      metadata: { labels: { a: 'b' } },
+    }),
     patching('merge-patch', { metadata: { labels: null } }),
-    patching('json-patch', [{ op: 'add', path: '/metadata/annotations', value: { a: 'b' } }, { op: 'replace', path: '/template/spec/containers/0/image', value: 'h:1' }]),
+    patching('json-patch', [
+      { op: 'add', path: '/metadata/annotations', value: { a: 'b' } },
+      { op: 'replace', path: '/template/spec/containers/0/image', value: 'h:1' },
+    ]),
     patching('json-patch', [{ op: 'remove', path: '/metadata/annotations/a' }]),
   ],
   'finalizers and a delete that waits': [
@@ -103,16 +201,62 @@ const SCENARIOS: Readonly<Record<string, readonly ApiRequest[]>> = {
     { method: 'GET', path: `/api/v1/namespaces/${PLACE}/configmaps/held` },
   ],
   'a Service that changes its type': [
-    applying(SERVICE({ type: 'LoadBalancer', selector: { a: 'b' }, ports: [{ name: 'a', port: 80 }], externalTrafficPolicy: 'Local' }, 'typed')),
+    applying(
+      SERVICE(
+        {
+          type: 'LoadBalancer',
+          selector: { a: 'b' },
+          ports: [{ name: 'a', port: 80 }],
+          externalTrafficPolicy: 'Local',
+        },
+        'typed',
+      ),
+    ),
     applying(SERVICE({ type: 'NodePort', selector: { a: 'b' }, ports: [{ name: 'a', port: 80 }] }, 'typed')),
-    applying(SERVICE({ selector: { a: 'b' }, ports: [{ name: 'a', port: 80 }, { name: 'b', port: 53, protocol: 'UDP' }] }, 'typed')),
+    applying(
+      SERVICE(
+        {
+          selector: { a: 'b' },
+          ports: [
+            { name: 'a', port: 80 },
+            { name: 'b', port: 53, protocol: 'UDP' },
+          ],
+        },
+        'typed',
+      ),
+    ),
     applying(SERVICE({ type: 'ExternalName', externalName: 'a.example.com' }, 'typed')),
   ],
   'what may not change': [
-    applying({ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'RoleBinding', metadata: { name: 'b' }, roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'a' }, subjects: [{ kind: 'User', name: 'u', apiGroup: 'rbac.authorization.k8s.io' }] }),
-    applying({ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'RoleBinding', metadata: { name: 'b' }, roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'c' } }),
-    applying({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 's' }, type: 'Opaque', immutable: true, data: { a: 'YQ==' } }),
-    applying({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 's' }, type: 'Opaque', immutable: true, data: { a: 'Yg==' } }),
+    applying({
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'RoleBinding',
+      metadata: { name: 'b' },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'a' },
+      subjects: [{ kind: 'User', name: 'u', apiGroup: 'rbac.authorization.k8s.io' }],
+    }),
+    applying({
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'RoleBinding',
+      metadata: { name: 'b' },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'c' },
+    }),
+    applying({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name: 's' },
+      type: 'Opaque',
+      immutable: true,
+      data: { a: 'YQ==' },
+    }),
+    applying({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name: 's' },
+      type: 'Opaque',
+      immutable: true,
+      data: { a: 'Yg==' },
+    }),
     applying({ apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: PLACE }, value: 1 }),
     applying({ apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: PLACE }, value: 2 }),
   ],
@@ -149,14 +293,24 @@ describeOnKubernetes('the in-process API beside a real one', () => {
   });
 
   const bases = basesOrNone();
-  if (bases.length === 0) console.warn('skipped: objects of every kind: CDK8S_GITOPS_DATA has no apiserver/verdicts-v1.37.2.json.gz');
+  if (bases.length === 0)
+    console.warn('skipped: objects of every kind: CDK8S_GITOPS_DATA has no apiserver/verdicts-v1.37.2.json.gz');
   (bases.length > 0 ? test : test.skip)(
     // Warnings of deprecated kinds and fields are advice of a release; the in-process API gives none.
     'defaults, tracks and stores objects of every kind alike',
     async () => {
       for (const base of bases.map(placed)) {
         await same(applying(base, { force: 'true', dryRun: 'All' }), false);
-        await same({ method: 'POST', path: pathOf(base), query: { fieldManager: 'twins', dryRun: 'All' }, headers: JSON_BODY, body: JSON.stringify(base) }, false);
+        await same(
+          {
+            method: 'POST',
+            path: pathOf(base),
+            query: { fieldManager: 'twins', dryRun: 'All' },
+            headers: JSON_BODY,
+            body: JSON.stringify(base),
+          },
+          false,
+        );
       }
     },
     MANY,

@@ -1,5 +1,14 @@
-import { GitopsError } from '../../lib/manifest';
-import { type Fault, type FaultPlan, FaultyTransport, InProcessKubernetes, Killed, atFirst, atRequest, faults } from '../../lib/testing';
+import type { GitopsError } from '../../lib/manifest';
+import {
+  type Fault,
+  type FaultPlan,
+  type FaultyTransport,
+  InProcessKubernetes,
+  Killed,
+  atFirst,
+  atRequest,
+  faults,
+} from '../../lib/testing';
 
 const PATH = '/api/v1/namespaces/default/configmaps';
 
@@ -7,8 +16,13 @@ function setUp(plan: FaultPlan) {
   const kubernetes = new InProcessKubernetes({ stepEvery: null });
   const wire: FaultyTransport = faults(kubernetes.transport(), plan);
   const create = async () =>
-    wire.request({ method: 'POST', path: PATH, body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } }) });
-  const isThere = async () => (await kubernetes.transport().request({ method: 'GET', path: `${PATH}/a` })).status === 200;
+    wire.request({
+      method: 'POST',
+      path: PATH,
+      body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } }),
+    });
+  const isThere = async () =>
+    (await kubernetes.transport().request({ method: 'GET', path: `${PATH}/a` })).status === 200;
   return { wire, create, isThere };
 }
 
@@ -69,7 +83,8 @@ describe('faults', () => {
   test('ends a watch with the planned error', async () => {
     const { wire } = setUp(AT_FIRST({ status: 410, message: 'too old' }));
     const lines: unknown[] = [];
-    for await (const line of wire.watch({ method: 'GET', path: PATH, query: { watch: 'true' } })) lines.push(JSON.parse(line));
+    for await (const line of wire.watch({ method: 'GET', path: PATH, query: { watch: 'true' } }))
+      lines.push(JSON.parse(line));
     expect(lines).toMatchObject([{ type: 'ERROR', object: { code: 410, message: 'too old' } }]);
   });
 });

@@ -18,7 +18,11 @@ const deployment = (replicas: number, image = 'app:1'): string =>
     apiVersion: 'apps/v1',
     kind: 'Deployment',
     metadata: { name: 'web' },
-    spec: { replicas, selector: { matchLabels: { app: 'web' } }, template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'app', image }] } } },
+    spec: {
+      replicas,
+      selector: { matchLabels: { app: 'web' } },
+      template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'app', image }] } },
+    },
   });
 
 describeOnKubernetes(
@@ -40,9 +44,14 @@ describeOnKubernetes(
     const kubectl = async (...args: readonly string[]): Promise<Outcome> =>
       new Promise((resolve) => {
         const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: listening?.kubeconfigFile };
-        execFile(join(process.env.KUBEBUILDER_ASSETS ?? '', 'kubectl'), [...args], { env, timeout: 60_000 }, (error, out, err) => {
-          resolve({ code: error ? Number(error.code ?? 1) : 0, out, err });
-        });
+        execFile(
+          join(process.env.KUBEBUILDER_ASSETS ?? '', 'kubectl'),
+          [...args],
+          { env, timeout: 60_000 },
+          (error, out, err) => {
+            resolve({ code: error ? Number(error.code ?? 1) : 0, out, err });
+          },
+        );
       });
 
     const file = (text: string): string => {
@@ -53,7 +62,9 @@ describeOnKubernetes(
 
     test('api-resources lists what is served', async () => {
       const { out } = await kubectl('api-resources', '--no-headers', '-o', 'name');
-      expect(out.split('\n')).toEqual(expect.arrayContaining(['configmaps', 'deployments.apps', 'customresourcedefinitions.apiextensions.k8s.io']));
+      expect(out.split('\n')).toEqual(
+        expect.arrayContaining(['configmaps', 'deployments.apps', 'customresourcedefinitions.apiextensions.k8s.io']),
+      );
     });
 
     test('version names the version that is played', async () => {
@@ -62,13 +73,26 @@ describeOnKubernetes(
     });
 
     test('apply --server-side, rollout status, get and wait', async () => {
-      expect(await kubectl('apply', '--server-side', '-f', file(deployment(2)))).toMatchObject({ code: 0, out: 'deployment.apps/web serverside-applied\n' });
-      expect((await kubectl('rollout', 'status', 'deployment/web', '--timeout=20s')).out).toContain('successfully rolled out');
-      expect((await kubectl('wait', '--for=condition=Available', 'deployment/web', '--timeout=20s')).out).toBe('deployment.apps/web condition met\n');
-      expect((await kubectl('get', 'deployments')).out).toMatch(/^NAME\s+READY\s+UP-TO-DATE\s+AVAILABLE\s+AGE\nweb\s+2\/2\s+2\s+2\s+\d+s\n$/);
+      expect(await kubectl('apply', '--server-side', '-f', file(deployment(2)))).toMatchObject({
+        code: 0,
+        out: 'deployment.apps/web serverside-applied\n',
+      });
+      expect((await kubectl('rollout', 'status', 'deployment/web', '--timeout=20s')).out).toContain(
+        'successfully rolled out',
+      );
+      expect((await kubectl('wait', '--for=condition=Available', 'deployment/web', '--timeout=20s')).out).toBe(
+        'deployment.apps/web condition met\n',
+      );
+      expect((await kubectl('get', 'deployments')).out).toMatch(
+        /^NAME\s+READY\s+UP-TO-DATE\s+AVAILABLE\s+AGE\nweb\s+2\/2\s+2\s+2\s+\d+s\n$/,
+      );
       expect((await kubectl('get', 'pods', '-o', 'name', '-l', 'app=web')).out.trim().split('\n')).toHaveLength(2);
       const yaml = load((await kubectl('get', 'deployment', 'web', '-o', 'yaml')).out) as Workload;
-      expect(yaml).toMatchObject({ kind: 'Deployment', spec: { replicas: 2, revisionHistoryLimit: 10 }, status: { availableReplicas: 2 } });
+      expect(yaml).toMatchObject({
+        kind: 'Deployment',
+        spec: { replicas: 2, revisionHistoryLimit: 10 },
+        status: { availableReplicas: 2 },
+      });
     });
 
     test('diff --server-side: 0 and nothing for what is there, 1 and the change for what is not', async () => {
@@ -83,7 +107,12 @@ describeOnKubernetes(
     });
 
     test('apply fails on an unknown field', async () => {
-      const { code, err } = await kubectl('apply', '--server-side', '-f', file(deployment(2).replace('"replicas"', '"replica"')));
+      const { code, err } = await kubectl(
+        'apply',
+        '--server-side',
+        '-f',
+        file(deployment(2).replace('"replicas"', '"replica"')),
+      );
       expect([code, err]).toEqual([1, expect.stringContaining('.spec.replica: field not declared in schema')]);
     });
 
@@ -92,18 +121,31 @@ describeOnKubernetes(
         ['scale', 'deployment/web', '--replicas=3'],
         ['annotate', 'deployment/web', 'example.com/note=a'],
         ['set', 'image', 'deployment/web', 'app=app:2'],
-        ['patch', 'deployment/web', '-p', '{"spec":{"template":{"spec":{"containers":[{"name":"app","env":[{"name":"A","value":"1"}]}]}}}}'],
+        [
+          'patch',
+          'deployment/web',
+          '-p',
+          '{"spec":{"template":{"spec":{"containers":[{"name":"app","env":[{"name":"A","value":"1"}]}]}}}}',
+        ],
       ]) {
         expect(await kubectl(...args)).toMatchObject({ code: 0, err: '' });
       }
-      const { metadata, spec } = JSON.parse((await kubectl('get', 'deployment', 'web', '-o', 'json', '--show-managed-fields')).out);
+      const { metadata, spec } = JSON.parse(
+        (await kubectl('get', 'deployment', 'web', '-o', 'json', '--show-managed-fields')).out,
+      );
       expect([spec.replicas, metadata.annotations['example.com/note']]).toEqual([3, 'a']);
-      expect(spec.template.spec.containers).toMatchObject([{ name: 'app', image: 'app:2', env: [{ name: 'A', value: '1' }] }]);
-      expect(metadata.managedFields.map((one: Workload) => one.manager)).toEqual(expect.arrayContaining(['kubectl', 'kubectl-annotate', 'kubectl-set', 'kubectl-patch']));
+      expect(spec.template.spec.containers).toMatchObject([
+        { name: 'app', image: 'app:2', env: [{ name: 'A', value: '1' }] },
+      ]);
+      expect(metadata.managedFields.map((one: Workload) => one.manager)).toEqual(
+        expect.arrayContaining(['kubectl', 'kubectl-annotate', 'kubectl-set', 'kubectl-patch']),
+      );
     });
 
     test('apply without --server-side keeps the last applied configuration', async () => {
-      const path = file(JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'plain' }, data: { a: '1', b: '2' } }));
+      const path = file(
+        JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'plain' }, data: { a: '1', b: '2' } }),
+      );
       expect((await kubectl('apply', '-f', path)).out).toBe('configmap/plain created\n');
       file(JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'plain' }, data: { a: '1' } }));
       expect((await kubectl('apply', '-f', path)).out).toBe('configmap/plain configured\n');
@@ -115,11 +157,38 @@ describeOnKubernetes(
         apiVersion: 'apiextensions.k8s.io/v1',
         kind: 'CustomResourceDefinition',
         metadata: { name: 'rolls.example.com' },
-        spec: { group: 'example.com', scope: 'Namespaced', names: { kind: 'Roll', plural: 'rolls', shortNames: ['rl'] }, versions: [{ name: 'v1', served: true, storage: true, additionalPrinterColumns: [{ name: 'Size', type: 'integer', jsonPath: '.spec.size' }], schema: { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { size: { type: 'integer' } } } } } } }] },
+        spec: {
+          group: 'example.com',
+          scope: 'Namespaced',
+          names: { kind: 'Roll', plural: 'rolls', shortNames: ['rl'] },
+          versions: [
+            {
+              name: 'v1',
+              served: true,
+              storage: true,
+              additionalPrinterColumns: [{ name: 'Size', type: 'integer', jsonPath: '.spec.size' }],
+              schema: {
+                openAPIV3Schema: {
+                  type: 'object',
+                  properties: { spec: { type: 'object', properties: { size: { type: 'integer' } } } },
+                },
+              },
+            },
+          ],
+        },
       };
       await kubectl('apply', '--server-side', '-f', file(JSON.stringify(definition)));
-      expect((await kubectl('wait', '--for=condition=Established', 'crd/rolls.example.com', '--timeout=20s')).code).toBe(0);
-      const applied = await kubectl('apply', '--server-side', '-f', file(JSON.stringify({ apiVersion: 'example.com/v1', kind: 'Roll', metadata: { name: 'a' }, spec: { size: 3 } })));
+      expect(
+        (await kubectl('wait', '--for=condition=Established', 'crd/rolls.example.com', '--timeout=20s')).code,
+      ).toBe(0);
+      const applied = await kubectl(
+        'apply',
+        '--server-side',
+        '-f',
+        file(
+          JSON.stringify({ apiVersion: 'example.com/v1', kind: 'Roll', metadata: { name: 'a' }, spec: { size: 3 } }),
+        ),
+      );
       expect(applied).toMatchObject({ code: 0, out: 'roll.example.com/a serverside-applied\n' });
       expect((await kubectl('get', 'rl')).out).toMatch(/^NAME\s+SIZE\s+AGE\na\s+3\s+\d+s\n$/);
     });

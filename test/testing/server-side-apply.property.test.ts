@@ -39,7 +39,8 @@ function manifest({ replicas, labels, env, ports }: Wish, value: string): Worklo
   };
 }
 
-const names = (object: Workload): readonly string[] => (object.spec.template.spec.containers[0].env ?? []).map((one: Workload) => one.name);
+const names = (object: Workload): readonly string[] =>
+  (object.spec.template.spec.containers[0].env ?? []).map((one: Workload) => one.name);
 const runs = { numRuns: 60 };
 
 describe('server-side apply', () => {
@@ -79,7 +80,9 @@ describe('server-side apply', () => {
         await apply(PATH, manifest(less, 'x'), { fieldManager: 'mine' });
         const there = await get(PATH);
         expect(new Set(names(there))).toEqual(new Set([...theirs.env, ...less.env]));
-        expect(new Set(Object.keys(there.metadata.labels ?? {}))).toEqual(new Set([...Object.keys(theirs.labels), ...Object.keys(less.labels)]));
+        expect(new Set(Object.keys(there.metadata.labels ?? {}))).toEqual(
+          new Set([...Object.keys(theirs.labels), ...Object.keys(less.labels)]),
+        );
       }),
       runs,
     );
@@ -91,9 +94,16 @@ describe('server-side apply', () => {
         const { apply } = cluster();
         await apply(PATH, manifest(mine, 'x'), { fieldManager: 'mine' });
         const { status, body } = await apply(PATH, manifest(theirs, 'y'), { fieldManager: 'theirs', force: 'false' });
-        const shared = theirs.env.filter((name) => mine.env.includes(name)).map((name) => `.spec.template.spec.containers[name="app"].env[name=${JSON.stringify(name)}].value`);
-        const labels = Object.keys(theirs.labels).filter((key) => key in mine.labels && mine.labels[key] !== theirs.labels[key]).map((key) => `.metadata.labels.${key}`);
-        const replicas = mine.replicas !== undefined && theirs.replicas !== undefined && mine.replicas !== theirs.replicas ? ['.spec.replicas'] : [];
+        const shared = theirs.env
+          .filter((name) => mine.env.includes(name))
+          .map((name) => `.spec.template.spec.containers[name="app"].env[name=${JSON.stringify(name)}].value`);
+        const labels = Object.keys(theirs.labels)
+          .filter((key) => key in mine.labels && mine.labels[key] !== theirs.labels[key])
+          .map((key) => `.metadata.labels.${key}`);
+        const replicas =
+          mine.replicas !== undefined && theirs.replicas !== undefined && mine.replicas !== theirs.replicas
+            ? ['.spec.replicas']
+            : [];
         const expected = [...shared, ...labels, ...replicas].sort();
         expect((body.details?.causes ?? []).map((one: Workload) => one.field).sort()).toEqual(expected);
         expect(status).toBe(expected.length > 0 ? 409 : 200);
@@ -106,8 +116,14 @@ describe('server-side apply', () => {
     const { apply } = cluster();
     const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', labels: {} }, data: {} };
     await apply('/api/v1/namespaces/default/configmaps/a', body, { fieldManager: 'mine' });
-    const { status, body: answer } = await apply('/api/v1/namespaces/default/configmaps/a', body, { fieldManager: 'theirs', force: 'false' });
-    expect([status, answer.message]).toEqual([409, 'Apply failed with 2 conflicts: conflicts with "mine":\n- .data\n- .metadata.labels']);
+    const { status, body: answer } = await apply('/api/v1/namespaces/default/configmaps/a', body, {
+      fieldManager: 'theirs',
+      force: 'false',
+    });
+    expect([status, answer.message]).toEqual([
+      409,
+      'Apply failed with 2 conflicts: conflicts with "mine":\n- .data\n- .metadata.labels',
+    ]);
   });
 
   test('a dry run says what a run does, and does nothing', async () => {

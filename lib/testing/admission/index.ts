@@ -31,7 +31,8 @@ export function admit(admission: Admission): void {
   if (resourceName(kind) === 'pods' && admission.server.hasAccounts) admitByAccount(admission);
   const guard = PROTECTED[resourceName(kind)];
   if (guard) protect(object, guard);
-  if (resourceName(kind) === 'nodes') ensure(object, 'spec')['taints'] = [...list(at(object, 'spec', 'taints')), NOT_READY];
+  if (resourceName(kind) === 'nodes')
+    ensure(object, 'spec')['taints'] = [...list(at(object, 'spec', 'taints')), NOT_READY];
   admitByLimits(admission);
   admitByQuota(admission);
 }

@@ -9,10 +9,16 @@ import { quantity } from './quantity';
 export function admitByLimits({ server, kind, object }: Admission): void {
   if (resourceName(kind) !== 'pods') return;
   const ranges = server.store.list(server.registry.builtIn('v1', 'LimitRange'), namespaceOf(object));
-  const limits = ranges.flatMap((range) => objs(at(range, 'spec', 'limits'))).filter(({ type }) => type === 'Container');
+  const limits = ranges
+    .flatMap((range) => objs(at(range, 'spec', 'limits')))
+    .filter(({ type }) => type === 'Container');
   if (limits.length === 0) return;
-  const notes = objs(at(object, 'spec', 'containers')).flatMap((container) => limits.flatMap((limit) => fill(container, limit)));
-  if (notes.length > 0) ensure(object, 'metadata', 'annotations')['kubernetes.io/limit-ranger'] = `LimitRanger plugin set: ${notes.join('; ')}`;
+  const notes = objs(at(object, 'spec', 'containers')).flatMap((container) =>
+    limits.flatMap((limit) => fill(container, limit)),
+  );
+  if (notes.length > 0)
+    ensure(object, 'metadata', 'annotations')['kubernetes.io/limit-ranger'] =
+      `LimitRanger plugin set: ${notes.join('; ')}`;
   for (const container of objs(at(object, 'spec', 'containers'))) {
     for (const limit of limits) {
       const problem = problemOf(container, limit);
@@ -38,11 +44,13 @@ function fill(container: Obj, limit: Obj): readonly string[] {
 function problemOf(container: Obj, limit: Obj): string | undefined {
   for (const [name, most] of Object.entries(obj(limit['max']))) {
     const has = at(container, 'resources', 'limits', name);
-    if (quantity(has) > quantity(most)) return `maximum ${name} usage per Container is ${text(most)}, but limit is ${text(has)}`;
+    if (quantity(has) > quantity(most))
+      return `maximum ${name} usage per Container is ${text(most)}, but limit is ${text(has)}`;
   }
   for (const [name, least] of Object.entries(obj(limit['min']))) {
     const has = at(container, 'resources', 'requests', name);
-    if (quantity(has) < quantity(least)) return `minimum ${name} usage per Container is ${text(least)}, but request is ${text(has)}`;
+    if (quantity(has) < quantity(least))
+      return `minimum ${name} usage per Container is ${text(least)}, but request is ${text(has)}`;
   }
   return undefined;
 }

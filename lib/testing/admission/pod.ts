@@ -11,7 +11,12 @@ export function preparePod(object: Obj): void {
 }
 
 function tolerate(spec: Obj, key: string): void {
-  const known = objs(spec['tolerations']).some((one) => one['key'] === key || (one['operator'] === 'Exists' && !one['key']));
+  const known = objs(spec['tolerations']).some(
+    (one) => one['key'] === key || (one['operator'] === 'Exists' && !one['key']),
+  );
   if (known) return;
-  spec['tolerations'] = [...list(spec['tolerations']), { key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: PATIENCE }];
+  spec['tolerations'] = [
+    ...list(spec['tolerations']),
+    { key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: PATIENCE },
+  ];
 }

@@ -1,7 +1,7 @@
 import { type Kind, resourceName } from '../kinds';
 import { refuse } from '../refusal';
 import { nameOf, namespaceOf } from '../store';
-import { type Obj, at, obj, objs, text } from '../value';
+import { type Obj, at, obj, objs, text, shown as words } from '../value';
 import type { Server } from '../server/server';
 import type { Admission } from './admission';
 import { quantity } from './quantity';
@@ -20,7 +20,8 @@ function exceeded(server: Server, kind: Kind, object: Obj, quota: Obj): string |
     const wanted = usageOf(kind, object, name);
     if (wanted === 0) continue;
     const used = quotaUsage(server, namespaceOf(object), name);
-    if (used + wanted > quantity(most)) return `requested: ${name}=${shown(wanted)}, used: ${name}=${shown(used)}, limited: ${name}=${text(most) || String(most)}`;
+    if (used + wanted > quantity(most))
+      return `requested: ${name}=${shown(wanted)}, used: ${name}=${shown(used)}, limited: ${name}=${words(most)}`;
   }
   return undefined;
 }
@@ -50,7 +51,8 @@ function countName(kind: Kind): string {
 function usageOf(kind: Kind, object: Obj, resource: string): number {
   if (resource === countName(kind) || (kind.group === '' && resource === kind.plural)) return 1;
   if (resourceName(kind) !== 'pods' || isOver(object)) return 0;
-  const [part, name] = resource.includes('.') && /^(requests|limits)\./.test(resource) ? splitOnce(resource) : ['requests', resource];
+  const [part, name] =
+    resource.includes('.') && /^(requests|limits)\./.test(resource) ? splitOnce(resource) : ['requests', resource];
   const amounts = objs(at(object, 'spec', 'containers')).map((container) => at(container, 'resources', part, name));
   return amounts.reduce<number>((sum, amount) => sum + (amount === undefined ? 0 : quantity(amount)), 0);
 }

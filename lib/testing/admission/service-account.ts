@@ -24,7 +24,9 @@ export function admitByAccount({ server, kind, object }: Admission): void {
 
 function mountToken(spec: Obj, name: string): void {
   const containers = ['initContainers', 'containers'].flatMap((field) => objs(spec[field]));
-  const without = containers.filter((container) => !objs(container['volumeMounts']).some((mount) => at(mount, 'mountPath') === MOUNT));
+  const without = containers.filter(
+    (container) => !objs(container['volumeMounts']).some((mount) => at(mount, 'mountPath') === MOUNT),
+  );
   if (without.length === 0) return;
   for (const container of without) {
     container['volumeMounts'] = [...list(container['volumeMounts']), { name, readOnly: true, mountPath: MOUNT }];
@@ -32,7 +34,9 @@ function mountToken(spec: Obj, name: string): void {
   const sources = [
     { serviceAccountToken: { expirationSeconds: TOKEN_LIFE, path: 'token' } },
     { configMap: { name: 'kube-root-ca.crt', items: [{ key: 'ca.crt', path: 'ca.crt' }] } },
-    { downwardAPI: { items: [{ path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } }] } },
+    {
+      downwardAPI: { items: [{ path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } }] },
+    },
   ];
   spec['volumes'] = [...list(spec['volumes']), { name, projected: { sources, defaultMode: 0o644 } }];
 }

@@ -16,13 +16,15 @@ export function releaseVolumes(world: World): void {
   const claims = world.kind('v1', 'PersistentVolumeClaim');
   const volumes = world.kind('v1', 'PersistentVolume');
   for (const claim of world.peek(claims)) {
-    if (isTerminating(claim) && !isUsed(world, claim)) letGo(world, { kind: claims, object: claim }, 'kubernetes.io/pvc-protection');
+    if (isTerminating(claim) && !isUsed(world, claim))
+      letGo(world, { kind: claims, object: claim }, 'kubernetes.io/pvc-protection');
   }
   const uids = new Set(world.peek(claims).map(uidOf));
   for (const volume of world.peek(volumes)) {
     const uid = at(volume, 'spec', 'claimRef', 'uid');
     const isFree = uid === undefined || !uids.has(text(uid));
-    if (isFree && uid !== undefined && at(volume, 'spec', 'persistentVolumeReclaimPolicy') === 'Delete') world.delete(volumes, volume);
+    if (isFree && uid !== undefined && at(volume, 'spec', 'persistentVolumeReclaimPolicy') === 'Delete')
+      world.delete(volumes, volume);
     if (isFree && isTerminating(volume)) letGo(world, { kind: volumes, object: volume }, 'kubernetes.io/pv-protection');
   }
 }
@@ -31,14 +33,24 @@ function isUsed(world: World, claim: Obj): boolean {
   return world
     .peek(world.kind('v1', 'Pod'))
     .filter((pod) => namespaceOf(pod) === namespaceOf(claim))
-    .some((pod) => objs(at(pod, 'spec', 'volumes')).some((volume) => at(volume, 'persistentVolumeClaim', 'claimName') === nameOf(claim)));
+    .some((pod) =>
+      objs(at(pod, 'spec', 'volumes')).some(
+        (volume) => at(volume, 'persistentVolumeClaim', 'claimName') === nameOf(claim),
+      ),
+    );
 }
 
 function bind(world: World, claim: Obj): void {
   const kind = world.kind('v1', 'PersistentVolumeClaim');
   const volume = fitting(world, claim) ?? provision(world, claim);
   if (!volume) return;
-  const reference = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace: namespaceOf(claim), name: nameOf(claim), uid: uidOf(claim) };
+  const reference = {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    namespace: namespaceOf(claim),
+    name: nameOf(claim),
+    uid: uidOf(claim),
+  };
   const volumes = world.kind('v1', 'PersistentVolume');
   const taken = world.change(volumes, volume, (one) => void (ensure(one, 'spec')['claimRef'] = reference));
   world.setStatus(volumes, taken, { ...obj(taken['status']), phase: 'Bound' });
@@ -55,7 +67,11 @@ function fitting(world: World, claim: Obj): Obj | undefined {
   const storage = text(at(claim, 'spec', 'storageClassName'));
   return world
     .list(world.kind('v1', 'PersistentVolume'))
-    .find((volume) => !at(volume, 'spec', 'claimRef') && (wanted ? nameOf(volume) === wanted : text(at(volume, 'spec', 'storageClassName')) === storage));
+    .find(
+      (volume) =>
+        !at(volume, 'spec', 'claimRef') &&
+        (wanted ? nameOf(volume) === wanted : text(at(volume, 'spec', 'storageClassName')) === storage),
+    );
 }
 
 function provision(world: World, claim: Obj): Obj | undefined {

@@ -16,8 +16,10 @@ function roll(world: World, set: Obj): void {
   const revision = revisionOf(world, set);
   const nodes = nodesOf(world, set);
   const pods = podsOf(world, set);
-  for (const node of nodes) if (!pods.some((pod) => at(pod, 'spec', 'nodeName') === node)) add(world, set, { node, revision });
-  for (const pod of pods) if (!nodes.includes(text(at(pod, 'spec', 'nodeName')))) world.delete(world.kind('v1', 'Pod'), pod);
+  for (const node of nodes)
+    if (!pods.some((pod) => at(pod, 'spec', 'nodeName') === node)) add(world, set, { node, revision });
+  for (const pod of pods)
+    if (!nodes.includes(text(at(pod, 'spec', 'nodeName')))) world.delete(world.kind('v1', 'Pod'), pod);
   if (pods.length === nodes.length) renew(world, set, pods, revision);
   world.setStatus(world.kind('apps/v1', 'DaemonSet'), set, statusOf(world, set, nodes, revision));
 }
@@ -45,7 +47,10 @@ function isCurrent(pod: Obj, revision: string): boolean {
 
 function renew(world: World, set: Obj, pods: readonly Obj[], revision: string): void {
   if (at(set, 'spec', 'updateStrategy', 'type') === 'OnDelete') return;
-  const most = Math.max(1, amountOf(at(set, 'spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable'), pods.length, Math.ceil));
+  const most = Math.max(
+    1,
+    amountOf(at(set, 'spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable'), pods.length, Math.ceil),
+  );
   const old = pods.filter((pod) => !isCurrent(pod, revision));
   const room = most - pods.filter((pod) => isCurrent(pod, revision) && !isReady(pod)).length;
   const unready = [...old].sort((a, b) => Number(isReady(a)) - Number(isReady(b)));

@@ -13,19 +13,44 @@ export function establishDefinitions(world: World): void {
     if (isTerminating(definition)) clear(world, definition);
     else if (!isEstablished(definition)) establish(world, definition);
   }
-  world.server.registry.setDefinitions(world.peek(kind).filter(isEstablished).map((one) => copy(one)));
+  world.server.registry.setDefinitions(
+    world
+      .peek(kind)
+      .filter(isEstablished)
+      .map((one) => copy(one)),
+  );
 }
 
 function isEstablished(definition: Obj): boolean {
-  return objs(at(definition, 'status', 'conditions')).some((one) => one['type'] === 'Established' && one['status'] === 'True');
+  return objs(at(definition, 'status', 'conditions')).some(
+    (one) => one['type'] === 'Established' && one['status'] === 'True',
+  );
 }
 
 function establish(world: World, definition: Obj): void {
   const kind = world.kind('apiextensions.k8s.io/v1', 'CustomResourceDefinition');
-  const accepted = { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' } as const;
-  const established = { type: 'Established', status: 'True', reason: 'InitialNamesAccepted', message: 'the initial names have been accepted' } as const;
-  const conditions = withCondition(withCondition(at(definition, 'status', 'conditions'), accepted, world.now), established, world.now);
-  const status = { ...copy(obj(definition['status'])), conditions, acceptedNames: copy(obj(at(definition, 'spec', 'names'))) };
+  const accepted = {
+    type: 'NamesAccepted',
+    status: 'True',
+    reason: 'NoConflicts',
+    message: 'no conflicts found',
+  } as const;
+  const established = {
+    type: 'Established',
+    status: 'True',
+    reason: 'InitialNamesAccepted',
+    message: 'the initial names have been accepted',
+  } as const;
+  const conditions = withCondition(
+    withCondition(at(definition, 'status', 'conditions'), accepted, world.now),
+    established,
+    world.now,
+  );
+  const status = {
+    ...copy(obj(definition['status'])),
+    conditions,
+    acceptedNames: copy(obj(at(definition, 'spec', 'names'))),
+  };
   world.setStatus(kind, definition, status, 'kube-apiserver');
 }
 

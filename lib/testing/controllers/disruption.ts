@@ -17,10 +17,28 @@ function statusOf(world: World, budget: Obj): Obj {
     .filter((pod) => namespaceOf(pod) === namespaceOf(budget) && matches(wanted, obj(metaOf(pod)['labels'])));
   const healthy = pods.filter(isReady).length;
   const least = at(budget, 'spec', 'minAvailable');
-  const desired = least === undefined ? pods.length - amountOf(at(budget, 'spec', 'maxUnavailable') ?? 1, pods.length, Math.ceil) : amountOf(least, pods.length, Math.ceil);
+  const desired =
+    least === undefined
+      ? pods.length - amountOf(at(budget, 'spec', 'maxUnavailable') ?? 1, pods.length, Math.ceil)
+      : amountOf(least, pods.length, Math.ceil);
   const allowed = Math.max(0, healthy - Math.max(0, desired));
   const generation = num(metaOf(budget)['generation']);
-  const condition = { type: 'DisruptionAllowed', status: allowed > 0 ? 'True' : 'False', reason: allowed > 0 ? 'SufficientPods' : 'InsufficientPods', message: '' } as const;
-  const conditions = withCondition(at(budget, 'status', 'conditions'), condition, world.now).map((one) => ({ ...one, observedGeneration: generation }));
-  return { expectedPods: pods.length, currentHealthy: healthy, desiredHealthy: Math.max(0, desired), disruptionsAllowed: allowed, observedGeneration: generation, conditions };
+  const condition = {
+    type: 'DisruptionAllowed',
+    status: allowed > 0 ? 'True' : 'False',
+    reason: allowed > 0 ? 'SufficientPods' : 'InsufficientPods',
+    message: '',
+  } as const;
+  const conditions = withCondition(at(budget, 'status', 'conditions'), condition, world.now).map((one) => ({
+    ...one,
+    observedGeneration: generation,
+  }));
+  return {
+    expectedPods: pods.length,
+    currentHealthy: healthy,
+    desiredHealthy: Math.max(0, desired),
+    disruptionsAllowed: allowed,
+    observedGeneration: generation,
+    conditions,
+  };
 }

@@ -17,13 +17,16 @@ export function runJobs(world: World): void {
 
 /** The condition that ended a Job, if it has ended. */
 function endOf(job: Obj): Obj | undefined {
-  return objs(at(job, 'status', 'conditions')).find((one) => one['status'] === 'True' && (one['type'] === 'Complete' || one['type'] === 'Failed'));
+  return objs(at(job, 'status', 'conditions')).find(
+    (one) => one['status'] === 'True' && (one['type'] === 'Complete' || one['type'] === 'Failed'),
+  );
 }
 
 function forget(world: World, job: Obj): void {
   const patience = at(job, 'spec', 'ttlSecondsAfterFinished');
   if (typeof patience !== 'number') return;
-  if (world.secondsSince(endOf(job)?.['lastTransitionTime']) >= patience) world.delete(world.kind('batch/v1', 'Job'), job);
+  if (world.secondsSince(endOf(job)?.['lastTransitionTime']) >= patience)
+    world.delete(world.kind('batch/v1', 'Job'), job);
 }
 
 interface Progress {
@@ -43,12 +46,15 @@ function progressOf(world: World, job: Obj): Progress {
 
 function run(world: World, job: Obj): void {
   const progress = progressOf(world, job);
-  const pending = objs(at(job, 'status', 'conditions')).find((one) => one['type'] === 'SuccessCriteriaMet' || one['type'] === 'FailureTarget');
+  const pending = objs(at(job, 'status', 'conditions')).find(
+    (one) => one['type'] === 'SuccessCriteriaMet' || one['type'] === 'FailureTarget',
+  );
   if (pending) return finish(world, job, progress, pending);
   if (at(job, 'spec', 'suspend') === true) return suspend(world, job, progress);
   const verdict = verdictOf(world, job, progress);
   if (verdict) return stop(world, job, progress, verdict);
-  if (!at(job, 'status', 'startTime')) return report(world, job, progress, { startTime: world.now, active: start(world, job, progress) });
+  if (!at(job, 'status', 'startTime'))
+    return report(world, job, progress, { startTime: world.now, active: start(world, job, progress) });
   report(world, job, progress, { active: progress.active.length + start(world, job, progress) });
 }
 
@@ -61,14 +67,28 @@ interface Verdict {
 function verdictOf(world: World, job: Obj, { active, succeeded, failed }: Progress): Verdict | undefined {
   const deadline = at(job, 'spec', 'activeDeadlineSeconds');
   if (failed > num(at(job, 'spec', 'backoffLimit'), 6)) {
-    return { type: 'FailureTarget', reason: 'BackoffLimitExceeded', message: 'Job has reached the specified backoff limit' };
+    return {
+      type: 'FailureTarget',
+      reason: 'BackoffLimitExceeded',
+      message: 'Job has reached the specified backoff limit',
+    };
   }
-  if (typeof deadline === 'number' && at(job, 'status', 'startTime') && world.secondsSince(at(job, 'status', 'startTime')) >= deadline) {
-    return { type: 'FailureTarget', reason: 'DeadlineExceeded', message: 'Job was active longer than specified deadline' };
+  if (
+    typeof deadline === 'number' &&
+    at(job, 'status', 'startTime') &&
+    world.secondsSince(at(job, 'status', 'startTime')) >= deadline
+  ) {
+    return {
+      type: 'FailureTarget',
+      reason: 'DeadlineExceeded',
+      message: 'Job was active longer than specified deadline',
+    };
   }
   const completions = at(job, 'spec', 'completions');
   const isDone = typeof completions === 'number' ? succeeded >= completions : succeeded > 0 && active.length === 0;
-  return isDone ? { type: 'SuccessCriteriaMet', reason: 'CompletionsReached', message: 'Reached expected number of succeeded pods' } : undefined;
+  return isDone
+    ? { type: 'SuccessCriteriaMet', reason: 'CompletionsReached', message: 'Reached expected number of succeeded pods' }
+    : undefined;
 }
 
 /** Starts as many Pods as may run now; returns how many. */
@@ -76,7 +96,11 @@ function start(world: World, job: Obj, { pods, active, succeeded }: Progress): n
   const completions = at(job, 'spec', 'completions');
   const left = typeof completions === 'number' ? completions - succeeded : succeeded > 0 ? 0 : Infinity;
   const more = Math.max(0, Math.min(num(at(job, 'spec', 'parallelism'), 1), left) - active.length);
-  const busy = new Set(pods.filter((pod) => text(at(pod, 'status', 'phase')) !== 'Failed').map((pod) => Number(at(pod, 'metadata', 'annotations', INDEX))));
+  const busy = new Set(
+    pods
+      .filter((pod) => text(at(pod, 'status', 'phase')) !== 'Failed')
+      .map((pod) => Number(at(pod, 'metadata', 'annotations', INDEX))),
+  );
   for (let count = 0, index = 0; count < more; count++, index++) {
     while (busy.has(index)) index++;
     add(world, job, index);
@@ -86,7 +110,9 @@ function start(world: World, job: Obj, { pods, active, succeeded }: Progress): n
 
 function add(world: World, job: Obj, index: number): void {
   const isIndexed = at(job, 'spec', 'completionMode') === 'Indexed';
-  const pod = podOf(obj(at(job, 'spec', 'template')), { generateName: isIndexed ? `${nameOf(job)}-${index}-` : `${nameOf(job)}-` });
+  const pod = podOf(obj(at(job, 'spec', 'template')), {
+    generateName: isIndexed ? `${nameOf(job)}-${index}-` : `${nameOf(job)}-`,
+  });
   if (isIndexed) {
     ensure(pod, 'metadata', 'annotations')[INDEX] = String(index);
     ensure(pod, 'metadata', 'labels')[INDEX] = String(index);
@@ -95,7 +121,14 @@ function add(world: World, job: Obj, index: number): void {
 }
 
 function report(world: World, job: Obj, { succeeded, failed }: Progress, more: Obj): void {
-  const status = { ...obj(job['status']), ...more, ...counts(succeeded, failed), ready: 0, terminating: 0, uncountedTerminatedPods: {} };
+  const status = {
+    ...obj(job['status']),
+    ...more,
+    ...counts(succeeded, failed),
+    ready: 0,
+    terminating: 0,
+    uncountedTerminatedPods: {},
+  };
   world.setStatus(world.kind('batch/v1', 'Job'), job, status);
 }
 
@@ -106,20 +139,35 @@ function counts(succeeded: number, failed: number): Obj {
 function suspend(world: World, job: Obj, progress: Progress): void {
   for (const pod of progress.active) world.delete(world.kind('v1', 'Pod'), pod);
   const condition = { type: 'Suspended', status: 'True', reason: 'JobSuspended', message: 'Job suspended' } as const;
-  report(world, job, progress, { active: 0, conditions: withCondition(at(job, 'status', 'conditions'), condition, world.now, ['lastProbeTime']) });
+  report(world, job, progress, {
+    active: 0,
+    conditions: withCondition(at(job, 'status', 'conditions'), condition, world.now, ['lastProbeTime']),
+  });
 }
 
 function stop(world: World, job: Obj, progress: Progress, verdict: Verdict): void {
   for (const pod of progress.active) world.delete(world.kind('v1', 'Pod'), pod);
-  const conditions = withCondition(at(job, 'status', 'conditions'), { status: 'True', ...verdict }, world.now, ['lastProbeTime']);
+  const conditions = withCondition(at(job, 'status', 'conditions'), { status: 'True', ...verdict }, world.now, [
+    'lastProbeTime',
+  ]);
   const failed = verdict.type === 'FailureTarget' ? progress.failed + progress.active.length : progress.failed;
   report(world, job, { ...progress, failed }, { active: 0, conditions });
 }
 
 function finish(world: World, job: Obj, progress: Progress, pending: Obj): void {
   const isGood = pending['type'] === 'SuccessCriteriaMet';
-  const condition = { type: isGood ? 'Complete' : 'Failed', status: 'True', reason: text(pending['reason']), message: text(pending['message']) } as const;
+  const condition = {
+    type: isGood ? 'Complete' : 'Failed',
+    status: 'True',
+    reason: text(pending['reason']),
+    message: text(pending['message']),
+  } as const;
   const conditions = withCondition(at(job, 'status', 'conditions'), condition, world.now, ['lastProbeTime']);
   const failed = num(at(job, 'status', 'failed'), progress.failed);
-  report(world, job, { ...progress, failed }, { active: 0, conditions, ...(isGood ? { completionTime: world.now } : {}) });
+  report(
+    world,
+    job,
+    { ...progress, failed },
+    { active: 0, conditions, ...(isGood ? { completionTime: world.now } : {}) },
+  );
 }

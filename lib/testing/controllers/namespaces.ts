@@ -9,8 +9,10 @@ export function furnishNamespaces(world: World): void {
   for (const namespace of world.peek(world.kind('v1', 'Namespace'))) {
     if (isTerminating(namespace)) continue;
     const name = nameOf(namespace);
-    if (!world.has(accounts, name, 'default')) world.create(accounts, { metadata: { name: 'default', namespace: name } });
-    if (!world.has(maps, name, ROOT)) world.create(maps, { metadata: { name: ROOT, namespace: name }, data: { 'ca.crt': '' } });
+    if (!world.has(accounts, name, 'default'))
+      world.create(accounts, { metadata: { name: 'default', namespace: name } });
+    if (!world.has(maps, name, ROOT))
+      world.create(maps, { metadata: { name: ROOT, namespace: name }, data: { 'ca.crt': '' } });
   }
 }
 
@@ -18,12 +20,21 @@ const ROOT = 'kube-root-ca.crt';
 
 /** Deletes what is in a namespace that is to go, and then the namespace. */
 export function endNamespaces(world: World): void {
-  for (const namespace of world.peek(world.kind('v1', 'Namespace'))) if (isTerminating(namespace)) end(world, namespace);
+  for (const namespace of world.peek(world.kind('v1', 'Namespace')))
+    if (isTerminating(namespace)) end(world, namespace);
 }
 
-function contentOf(world: World, name: string): readonly { readonly kind: ReturnType<World['kind']>; readonly object: Obj }[] {
+function contentOf(
+  world: World,
+  name: string,
+): readonly { readonly kind: ReturnType<World['kind']>; readonly object: Obj }[] {
   const kinds = world.server.registry.kinds.filter(({ namespaced }) => namespaced);
-  return kinds.flatMap((kind) => world.peek(kind).filter((object) => namespaceOf(object) === name).map((object) => ({ kind, object })));
+  return kinds.flatMap((kind) =>
+    world
+      .peek(kind)
+      .filter((object) => namespaceOf(object) === name)
+      .map((object) => ({ kind, object })),
+  );
 }
 
 function end(world: World, namespace: Obj): void {
@@ -47,5 +58,8 @@ function report(world: World, namespace: Obj, left: number): void {
     message: `Some resources are remaining: ${left} resource instances`,
   } as const;
   const status = obj(namespace['status']);
-  world.setStatus(world.kind('v1', 'Namespace'), namespace, { ...status, conditions: withCondition(status['conditions'], condition, world.now) });
+  world.setStatus(world.kind('v1', 'Namespace'), namespace, {
+    ...status,
+    conditions: withCondition(status['conditions'], condition, world.now),
+  });
 }

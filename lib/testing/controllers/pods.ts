@@ -25,24 +25,47 @@ function isOfJob(pod: Obj): boolean {
 
 function start(world: World, pod: Obj): void {
   const kind = world.kind('v1', 'Pod');
-  const claims = objs(at(pod, 'spec', 'volumes')).map((volume) => text(at(volume, 'persistentVolumeClaim', 'claimName'))).filter(Boolean);
-  const waits = claims.some((name) => at(world.get(world.kind('v1', 'PersistentVolumeClaim'), namespaceOf(pod), name), 'status', 'phase') !== 'Bound');
+  const claims = objs(at(pod, 'spec', 'volumes'))
+    .map((volume) => text(at(volume, 'persistentVolumeClaim', 'claimName')))
+    .filter(Boolean);
+  const waits = claims.some(
+    (name) =>
+      at(world.get(world.kind('v1', 'PersistentVolumeClaim'), namespaceOf(pod), name), 'status', 'phase') !== 'Bound',
+  );
   if (waits) return;
-  const node = text(at(pod, 'spec', 'nodeName')) || `node-${1 + (Number.parseInt(text(metaOf(pod)['uid']).slice(-4), 16) % 3)}`;
-  const placed = at(pod, 'spec', 'nodeName') ? pod : world.change(kind, pod, (one) => void (ensure(one, 'spec')['nodeName'] = node));
+  const node =
+    text(at(pod, 'spec', 'nodeName')) || `node-${1 + (Number.parseInt(text(metaOf(pod)['uid']).slice(-4), 16) % 3)}`;
+  const placed = at(pod, 'spec', 'nodeName')
+    ? pod
+    : world.change(kind, pod, (one) => void (ensure(one, 'spec')['nodeName'] = node));
   world.setStatus(kind, placed, running(world, placed));
 }
 
-const STATES: Readonly<Record<string, { readonly started: boolean; readonly restarts: number; readonly state: (image: string) => Obj }>> = {
-  'pull-error': { started: false, restarts: 0, state: (image) => ({ waiting: { reason: 'ImagePullBackOff', message: `Back-off pulling image ${image}` } }) },
-  crash: { started: false, restarts: 3, state: () => ({ waiting: { reason: 'CrashLoopBackOff', message: 'back-off restarting failed container' } }) },
+const STATES: Readonly<
+  Record<string, { readonly started: boolean; readonly restarts: number; readonly state: (image: string) => Obj }>
+> = {
+  'pull-error': {
+    started: false,
+    restarts: 0,
+    state: (image) => ({ waiting: { reason: 'ImagePullBackOff', message: `Back-off pulling image ${image}` } }),
+  },
+  crash: {
+    started: false,
+    restarts: 3,
+    state: () => ({ waiting: { reason: 'CrashLoopBackOff', message: 'back-off restarting failed container' } }),
+  },
 };
 
 function running(world: World, pod: Obj): Obj {
   const outcome = outcomeOf(pod);
   const isBad = ['pull-error', 'crash', 'never-ready'].includes(outcome);
   const trouble = isBad ? { reason: 'ContainersNotReady', message: 'containers with unready status' } : {};
-  const condition = (type: string, status: string, more: Obj = {}): Obj => ({ type, status, lastTransitionTime: world.now, ...more });
+  const condition = (type: string, status: string, more: Obj = {}): Obj => ({
+    type,
+    status,
+    lastTransitionTime: world.now,
+    ...more,
+  });
   const ready = isBad ? 'False' : 'True';
   return {
     ...obj(pod['status']),
@@ -51,8 +74,15 @@ function running(world: World, pod: Obj): Obj {
     hostIP: '127.0.0.1',
     podIP: '10.1.0.1',
     podIPs: [{ ip: '10.1.0.1' }],
-    conditions: [condition('PodScheduled', 'True'), condition('Initialized', 'True'), condition('ContainersReady', ready, trouble), condition('Ready', ready, trouble)],
-    containerStatuses: objs(at(pod, 'spec', 'containers')).map((container) => containerStatus(world, container, outcome)),
+    conditions: [
+      condition('PodScheduled', 'True'),
+      condition('Initialized', 'True'),
+      condition('ContainersReady', ready, trouble),
+      condition('Ready', ready, trouble),
+    ],
+    containerStatuses: objs(at(pod, 'spec', 'containers')).map((container) =>
+      containerStatus(world, container, outcome),
+    ),
   };
 }
 
@@ -61,7 +91,15 @@ function containerStatus(world: World, container: Obj, outcome: string): Obj {
   const failing = STATES[outcome];
   const state: Value = failing ? failing.state(image) : { running: { startedAt: world.now } };
   const ready = !failing && outcome !== 'never-ready';
-  return { name: text(container['name']), image, imageID: '', ready, started: failing?.started ?? true, restartCount: failing?.restarts ?? 0, state };
+  return {
+    name: text(container['name']),
+    image,
+    imageID: '',
+    ready,
+    started: failing?.started ?? true,
+    restartCount: failing?.restarts ?? 0,
+    state,
+  };
 }
 
 function ended(world: World, pod: Obj): Obj {
@@ -72,8 +110,17 @@ function ended(world: World, pod: Obj): Obj {
   return {
     ...status,
     phase: isFailed ? 'Failed' : 'Succeeded',
-    conditions: objs(status['conditions']).map((one) => (['Ready', 'ContainersReady'].includes(text(one['type'])) ? { ...one, status: 'False', reason: 'PodCompleted' } : one)),
-    containerStatuses: objs(status['containerStatuses']).map((one) => ({ ...one, ready: false, started: false, state: { terminated } })),
+    conditions: objs(status['conditions']).map((one) =>
+      ['Ready', 'ContainersReady'].includes(text(one['type']))
+        ? { ...one, status: 'False', reason: 'PodCompleted' }
+        : one,
+    ),
+    containerStatuses: objs(status['containerStatuses']).map((one) => ({
+      ...one,
+      ready: false,
+      started: false,
+      state: { terminated },
+    })),
   };
 }
 

@@ -13,7 +13,9 @@ export function fillReplicaSets(world: World): void {
 /** A new Pod of a template. */
 export function podOf(template: Obj, name: Obj): Obj {
   const meta = obj(template['metadata']);
-  const kept = Object.fromEntries(['labels', 'annotations'].flatMap((field) => (meta[field] === undefined ? [] : [[field, copy(meta[field])]])));
+  const kept = Object.fromEntries(
+    ['labels', 'annotations'].flatMap((field) => (meta[field] === undefined ? [] : [[field, copy(meta[field])]])),
+  );
   return { metadata: { ...kept, ...name }, spec: copy(obj(template['spec'])) };
 }
 
@@ -23,7 +25,11 @@ function fill(world: World, set: Obj): void {
   const wanted = num(at(set, 'spec', 'replicas'));
   let failure: Refusal | undefined;
   for (let more = pods.length; more < wanted && !failure; more++) {
-    const made = world.createOwned(kind, set, podOf(obj(at(set, 'spec', 'template')), { generateName: `${nameOf(set)}-` }));
+    const made = world.createOwned(
+      kind,
+      set,
+      podOf(obj(at(set, 'spec', 'template')), { generateName: `${nameOf(set)}-` }),
+    );
     if (made instanceof Refusal) failure = made;
   }
   const unready = [...pods].sort((a, b) => Number(isReady(a)) - Number(isReady(b)));
@@ -48,7 +54,11 @@ function statusOf(world: World, set: Obj, failure: Refusal | undefined): Obj {
   const known = objs(conditions).filter((one) => one['type'] === 'ReplicaFailure');
   if (failure && known.length > 0) status['conditions'] = known;
   else if (failure) {
-    status['conditions'] = withCondition(conditions, { type: 'ReplicaFailure', status: 'True', reason: 'FailedCreate', message: failure.message }, world.now);
+    status['conditions'] = withCondition(
+      conditions,
+      { type: 'ReplicaFailure', status: 'True', reason: 'FailedCreate', message: failure.message },
+      world.now,
+    );
   }
   return status;
 }

@@ -10,7 +10,8 @@ const hashes = new WeakMap<Obj, string>();
 
 /** A hash of a template; stored templates never change, so each is read once. */
 export function hashOf(template: Obj): string {
-  const known = hashes.get(template) ?? createHash('sha256').update(JSON.stringify(template)).digest('hex').slice(0, 10);
+  const known =
+    hashes.get(template) ?? createHash('sha256').update(JSON.stringify(template)).digest('hex').slice(0, 10);
   hashes.set(template, known);
   return known;
 }
@@ -25,7 +26,11 @@ export function revisionOf(world: World, owner: Obj): string {
   if (!known.some((one) => nameOf(one) === name)) {
     const revision = 1 + Math.max(0, ...known.map((one) => num(one['revision'])));
     const labels = { [REVISION_LABEL]: hash, ...copy(obj(at(template, 'metadata', 'labels'))) };
-    world.createOwned(kind, owner, { metadata: { name, labels }, data: { spec: { template: copy(template) } }, revision });
+    world.createOwned(kind, owner, {
+      metadata: { name, labels },
+      data: { spec: { template: copy(template) } },
+      revision,
+    });
   }
   return name;
 }

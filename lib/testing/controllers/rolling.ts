@@ -33,12 +33,14 @@ function sum(sets: readonly Obj[], amount: (set: Obj) => number): number {
 }
 
 function resize(world: World, set: Obj, size: number): void {
-  if (size !== sizeOf(set)) world.change(world.kind('apps/v1', 'ReplicaSet'), set, (one) => void (ensure(one, 'spec')['replicas'] = size));
+  if (size !== sizeOf(set))
+    world.change(world.kind('apps/v1', 'ReplicaSet'), set, (one) => void (ensure(one, 'spec')['replicas'] = size));
 }
 
 function recreate(world: World, { deployment, current, old }: Rollout): void {
   for (const set of old) resize(world, set, 0);
-  if (current && sum(old, sizeOf) === 0 && sum(old, podsOf) === 0) resize(world, current, num(at(deployment, 'spec', 'replicas')));
+  if (current && sum(old, sizeOf) === 0 && sum(old, podsOf) === 0)
+    resize(world, current, num(at(deployment, 'spec', 'replicas')));
 }
 
 /** A number of Pods, or a share of them. */

@@ -31,7 +31,9 @@ function revisionLabel(pod: Obj): string {
 function roll(world: World, set: Obj): void {
   const update = revisionOf(world, set);
   const current = text(at(set, 'status', 'currentRevision')) || update;
-  const pods = [...world.ownedBy(world.kind('v1', 'Pod'), set)].filter((pod) => !isTerminating(pod)).sort((a, b) => ordinalOf(a) - ordinalOf(b));
+  const pods = [...world.ownedBy(world.kind('v1', 'Pod'), set)]
+    .filter((pod) => !isTerminating(pod))
+    .sort((a, b) => ordinalOf(a) - ordinalOf(b));
   const state = { world, set, pods, current, update };
   const moved = grow(state) || shrink(state) || renew(state);
   world.setStatus(world.kind('apps/v1', 'StatefulSet'), set, statusOf(state, moved));
@@ -49,7 +51,9 @@ function grow(state: State): boolean {
   const { set, pods } = state;
   const have = new Set(pods.map(ordinalOf));
   const missing = Array.from({ length: wantedOf(set) }, (_one, index) => index).filter((index) => !have.has(index));
-  const next = isParallel(set) ? missing : missing.slice(0, 1).filter((index) => pods.every((pod) => ordinalOf(pod) > index || isReady(pod)));
+  const next = isParallel(set)
+    ? missing
+    : missing.slice(0, 1).filter((index) => pods.every((pod) => ordinalOf(pod) > index || isReady(pod)));
   for (const ordinal of next) add(state, ordinal);
   return next.length > 0;
 }
@@ -60,7 +64,11 @@ function add({ world, set, current, update }: State, ordinal: number): void {
   const revision = ordinal < partition ? current : update;
   const pod = podOf(templateOf(world, set, revision), { name });
   const labels = ensure(pod, 'metadata', 'labels');
-  Object.assign(labels, { [REVISION_LABEL]: revision, 'statefulset.kubernetes.io/pod-name': name, 'apps.kubernetes.io/pod-index': String(ordinal) });
+  Object.assign(labels, {
+    [REVISION_LABEL]: revision,
+    'statefulset.kubernetes.io/pod-name': name,
+    'apps.kubernetes.io/pod-index': String(ordinal),
+  });
   const spec = ensure(pod, 'spec');
   spec['hostname'] = name;
   if (text(at(set, 'spec', 'serviceName'))) spec['subdomain'] = text(at(set, 'spec', 'serviceName'));
@@ -68,7 +76,11 @@ function add({ world, set, current, update }: State, ordinal: number): void {
   world.createOwned(world.kind('v1', 'Pod'), set, pod);
 }
 
-function claimFor({ world, set, spec }: { readonly world: World; readonly set: Obj; readonly spec: Obj }, claim: Obj, pod: string): void {
+function claimFor(
+  { world, set, spec }: { readonly world: World; readonly set: Obj; readonly spec: Obj },
+  claim: Obj,
+  pod: string,
+): void {
   const kind = world.kind('v1', 'PersistentVolumeClaim');
   const volume = text(at(claim, 'metadata', 'name'));
   const name = `${volume}-${pod}`;
@@ -90,7 +102,10 @@ function shrink({ world, set, pods }: State): boolean {
 function renew({ world, set, pods, update }: State): boolean {
   if (at(set, 'spec', 'updateStrategy', 'type') === 'OnDelete') return false;
   const partition = num(at(set, 'spec', 'updateStrategy', 'rollingUpdate', 'partition'));
-  const most = Math.max(1, amountOf(at(set, 'spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable'), wantedOf(set), Math.ceil));
+  const most = Math.max(
+    1,
+    amountOf(at(set, 'spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable'), wantedOf(set), Math.ceil),
+  );
   const old = pods.filter((pod) => ordinalOf(pod) >= partition && revisionLabel(pod) !== update).reverse();
   const room = most - pods.filter((pod) => !isReady(pod)).length;
   const broken = old.filter((pod) => !isReady(pod)).slice(0, 1);

@@ -11,7 +11,19 @@ import { metaOf, nameOf, namespaceOf, timestamp, uidOf } from '../store';
 import { roundTrip } from '../types';
 import { type Obj, type Value, copy, equal, obj, objs, text } from '../value';
 
-const OPTIONS: WriteOptions = { manager: 'kube-controller-manager', dryRun: false, force: false, validation: 'Ignore', warn: () => undefined };
+const OPTIONS: WriteOptions = {
+  manager: 'kube-controller-manager',
+  dryRun: false,
+  force: false,
+  validation: 'Ignore',
+  warn: () => undefined,
+};
+
+/** How a controller writes: through the object itself or its status, and under which name. */
+interface Manner {
+  readonly part?: '' | 'status';
+  readonly manager?: string;
+}
 
 /** The cluster as controllers see and change it. */
 export class World {
@@ -68,7 +80,12 @@ export class World {
   create(kind: Kind, object: Obj): Obj | Refusal {
     try {
       const fresh = decoded(kind, { apiVersion: apiVersionOf(kind), kind: kind.kind, ...copy(object) });
-      return finishCreate(this.server, kind, trackUpdate({ server: this.server, kind, options: OPTIONS, subresource: '' }, undefined, fresh), OPTIONS);
+      return finishCreate(
+        this.server,
+        kind,
+        trackUpdate({ server: this.server, kind, options: OPTIONS, subresource: '' }, undefined, fresh),
+        OPTIONS,
+      );
     } catch (error) {
       if (error instanceof Refusal) return error;
       throw error;
@@ -76,15 +93,25 @@ export class World {
   }
 
   /** Changes a copy of an object and stores it, through its status or itself. */
-  change(kind: Kind, object: Obj, edit: (object: Obj) => void, part: '' | 'status' = '', manager = OPTIONS.manager): Obj {
+  change(
+    kind: Kind,
+    object: Obj,
+    edit: (object: Obj) => void,
+    { part = '', manager = OPTIONS.manager }: Manner = {},
+  ): Obj {
     const before = this.get(kind, namespaceOf(object), nameOf(object));
     if (!before || uidOf(before) !== uidOf(object)) return object;
     const after = copy(before);
     edit(after);
     if (equal(before, after)) return before;
     const subresource = kind.subresources.find(({ name }) => name === part);
-    const address = { kind, namespace: namespaceOf(object), name: nameOf(object), ...(subresource ? { subresource } : {}) };
-    return update(this.server, address, before, after, { ...OPTIONS, manager });
+    const address = {
+      kind,
+      namespace: namespaceOf(object),
+      name: nameOf(object),
+      ...(subresource ? { subresource } : {}),
+    };
+    return update({ server: this.server, address, options: { ...OPTIONS, manager } }, before, after);
   }
 
   /** Sets the status of an object. */
@@ -92,7 +119,7 @@ export class World {
     const wanted = obj(roundTrip(kind.type, { status }))['status'] ?? {};
     const found = this.server.store.look(kind, namespaceOf(object), nameOf(object));
     if (!found || equal(found['status'], wanted)) return object;
-    return this.change(kind, object, (one) => void (one['status'] = wanted), 'status', manager);
+    return this.change(kind, object, (one) => void (one['status'] = wanted), { part: 'status', manager });
   }
 
   /** Deletes an object. */
@@ -118,7 +145,12 @@ export interface Condition {
 }
 
 /** The conditions with one set: its transition time moves only when its status changes. */
-export function withCondition(conditions: Value | undefined, condition: Condition, now: string, stamps: readonly string[] = []): Obj[] {
+export function withCondition(
+  conditions: Value | undefined,
+  condition: Condition,
+  now: string,
+  stamps: readonly string[] = [],
+): Obj[] {
   const all = objs(conditions).map((one) => copy(one));
   const old = all.find((one) => one['type'] === condition.type);
   const isSame = old && Object.entries(condition).every(([key, value]) => old[key] === value);

@@ -1,21 +1,30 @@
 import { type Obj, ensure, isObj, list, obj, objs, setDefault } from '../value';
 
+/** Fills in what a Service leaves out. */
 export function defaultService(object: Obj): void {
   const spec = obj(object['spec']);
   setDefault(spec, 'sessionAffinity', 'None');
-  if (spec['sessionAffinity'] === 'ClientIP') setDefault(ensure(spec, 'sessionAffinityConfig', 'clientIP'), 'timeoutSeconds', 10800);
+  if (spec['sessionAffinity'] === 'ClientIP')
+    setDefault(ensure(spec, 'sessionAffinityConfig', 'clientIP'), 'timeoutSeconds', 10800);
   else if (spec['sessionAffinity'] === 'None') delete spec['sessionAffinityConfig'];
   setDefault(spec, 'type', 'ClusterIP');
   for (const port of objs(spec['ports'])) {
     setDefault(port, 'protocol', 'TCP');
-    if (port['targetPort'] === undefined || port['targetPort'] === 0 || port['targetPort'] === '') port['targetPort'] = port['port'] ?? 0;
+    if (!port['targetPort']) port['targetPort'] = port['port'] ?? 0;
   }
-  const outside = spec['type'] === 'NodePort' || spec['type'] === 'LoadBalancer' || list(spec['externalIPs']).length > 0;
-  if (outside && spec['type'] !== 'ExternalName') setDefault(spec, 'externalTrafficPolicy', 'Cluster');
-  if (spec['type'] !== 'ExternalName') setDefault(spec, 'internalTrafficPolicy', 'Cluster');
+  defaultTraffic(spec);
+}
+
+function defaultTraffic(spec: Obj): void {
+  if (spec['type'] === 'ExternalName') return;
+  const outside =
+    spec['type'] === 'NodePort' || spec['type'] === 'LoadBalancer' || list(spec['externalIPs']).length > 0;
+  if (outside) setDefault(spec, 'externalTrafficPolicy', 'Cluster');
+  setDefault(spec, 'internalTrafficPolicy', 'Cluster');
   if (spec['type'] === 'LoadBalancer') setDefault(spec, 'allocateLoadBalancerNodePorts', true);
 }
 
+/** Fills in what a NetworkPolicy leaves out. */
 export function defaultNetworkPolicy(object: Obj): void {
   const spec = obj(object['spec']);
   for (const side of ['ingress', 'egress']) {
@@ -28,11 +37,14 @@ export function defaultNetworkPolicy(object: Obj): void {
   }
 }
 
+/** Fills in what an IngressClass leaves out. */
 export function defaultIngressClass(object: Obj): void {
   const parameters = obj(object['spec'])['parameters'];
   if (isObj(parameters)) setDefault(parameters, 'scope', 'Cluster');
 }
 
+/** Fills in what an Endpoints object leaves out. */
 export function defaultEndpoints(object: Obj): void {
-  for (const subset of objs(object['subsets'])) for (const port of objs(subset['ports'])) setDefault(port, 'protocol', 'TCP');
+  for (const subset of objs(object['subsets']))
+    for (const port of objs(subset['ports'])) setDefault(port, 'protocol', 'TCP');
 }

@@ -38,7 +38,8 @@ function defaultContainer(container: Obj, hostNetwork: boolean): void {
 
 /** Requests that equal the limits where none are written; only of Pods, not of their templates. */
 export function defaultRequests(resources: Obj): void {
-  for (const [name, amount] of Object.entries(obj(resources['limits']))) setDefault(ensure(resources, 'requests'), name, amount);
+  for (const [name, amount] of Object.entries(obj(resources['limits'])))
+    setDefault(ensure(resources, 'requests'), name, amount);
 }
 
 /** `Always` for `:latest` and images without tag and digest. */
@@ -75,12 +76,14 @@ function defaultVolume(volume: Obj): void {
   if (isObj(volume['hostPath'])) setDefault(volume['hostPath'], 'type', '');
   if (isObj(volume['iscsi'])) setDefault(volume['iscsi'], 'iscsiInterface', 'default');
   for (const source of objs(at(volume, 'projected', 'sources'))) defaultProjection(source);
-  for (const item of objs(at(volume, 'downwardAPI', 'items'))) if (isObj(item[IS_FIELD_REF])) setDefault(item[IS_FIELD_REF], 'apiVersion', 'v1');
+  for (const item of objs(at(volume, 'downwardAPI', 'items')))
+    if (isObj(item[IS_FIELD_REF])) setDefault(item[IS_FIELD_REF], 'apiVersion', 'v1');
   const claim = at(volume, 'ephemeral', 'volumeClaimTemplate', 'spec');
   if (isObj(claim)) setDefault(claim, 'volumeMode', 'Filesystem');
 }
 
 function defaultProjection(source: Obj): void {
   if (isObj(source['serviceAccountToken'])) setDefault(source['serviceAccountToken'], 'expirationSeconds', 3600);
-  for (const item of objs(at(source, 'downwardAPI', 'items'))) if (isObj(item[IS_FIELD_REF])) setDefault(item[IS_FIELD_REF], 'apiVersion', 'v1');
+  for (const item of objs(at(source, 'downwardAPI', 'items')))
+    if (isObj(item[IS_FIELD_REF])) setDefault(item[IS_FIELD_REF], 'apiVersion', 'v1');
 }

@@ -6,6 +6,7 @@ function template(spec: Obj): void {
   if (isObj(pod)) defaultPodSpec(pod);
 }
 
+/** Fills in what a Deployment leaves out. */
 export function defaultDeployment(object: Obj): void {
   const spec = obj(object['spec']);
   setDefault(spec, 'replicas', 1);
@@ -21,10 +22,12 @@ export function defaultDeployment(object: Obj): void {
   template(spec);
 }
 
+/** Fills in what a PodTemplate leaves out. */
 export function defaultPodTemplate(object: Obj): void {
   template(object);
 }
 
+/** Fills in what a ReplicationController leaves out. */
 export function defaultReplicationController(object: Obj): void {
   const spec = obj(object['spec']);
   setDefault(spec, 'replicas', 1);
@@ -36,12 +39,14 @@ export function defaultReplicationController(object: Obj): void {
   template(spec);
 }
 
+/** Fills in what a ReplicaSet leaves out. */
 export function defaultReplicaSet(object: Obj): void {
   const spec = obj(object['spec']);
   setDefault(spec, 'replicas', 1);
   template(spec);
 }
 
+/** Fills in what a StatefulSet leaves out. */
 export function defaultStatefulSet(object: Obj): void {
   const spec = obj(object['spec']);
   setDefault(spec, 'replicas', 1);
@@ -68,6 +73,7 @@ function defaultClaimTemplate(claim: Obj): void {
   setDefault(ensure(claim, 'status'), 'phase', 'Pending');
 }
 
+/** Fills in what a DaemonSet leaves out. */
 export function defaultDaemonSet(object: Obj): void {
   setDefault(ensure(object, 'metadata', 'annotations'), 'deprecated.daemonset.template.generation', '1');
   const spec = obj(object['spec']);
@@ -82,18 +88,21 @@ export function defaultDaemonSet(object: Obj): void {
   template(spec);
 }
 
+/** Fills in what a Job leaves out. */
 export function defaultJob(object: Obj): void {
   const spec = obj(object['spec']);
   setDefault(spec, 'manualSelector', false);
   defaultJobSpec(spec);
   const labels = at(spec, 'template', 'metadata', 'labels');
-  if (isObj(labels) && Object.keys(labels).length > 0 && !isObj(at(object, 'metadata', 'labels'))) ensure(object, 'metadata')['labels'] = copy(labels);
+  if (isObj(labels) && Object.keys(labels).length > 0 && !isObj(at(object, 'metadata', 'labels')))
+    ensure(object, 'metadata')['labels'] = copy(labels);
 }
 
 function defaultJobSpec(spec: Obj): void {
   if (spec['completions'] === undefined && spec['parallelism'] === undefined) spec['completions'] = 1;
   setDefault(spec, 'parallelism', 1);
-  if (spec['completionMode'] !== 'Indexed' || spec['backoffLimitPerIndex'] === undefined) setDefault(spec, 'backoffLimit', 6);
+  if (spec['completionMode'] !== 'Indexed' || spec['backoffLimitPerIndex'] === undefined)
+    setDefault(spec, 'backoffLimit', 6);
   else setDefault(spec, 'backoffLimit', 2147483647);
   setDefault(spec, 'completionMode', 'NonIndexed');
   setDefault(spec, 'suspend', false);
@@ -101,6 +110,7 @@ function defaultJobSpec(spec: Obj): void {
   template(spec);
 }
 
+/** Fills in what a CronJob leaves out. */
 export function defaultCronJob(object: Obj): void {
   const spec = obj(object['spec']);
   setDefault(spec, 'concurrencyPolicy', 'Allow');
@@ -111,6 +121,7 @@ export function defaultCronJob(object: Obj): void {
   if (isObj(job)) defaultPodSpec(job);
 }
 
+/** Fills in what a Pod leaves out. */
 export function defaultPod(object: Obj): void {
   const spec = obj(object['spec']);
   setDefault(spec, 'enableServiceLinks', true);

@@ -77,7 +77,15 @@ function momentOf(fault: Fault): Moment {
 
 function errorAnswer({ status, message, retryAfter }: Extract<Fault, { status: number }>): ApiResponse {
   const reason = REASONS[status] ?? '';
-  const body = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message: message ?? `planned fault ${status}`, reason, code: status };
+  const body = {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message: message ?? `planned fault ${status}`,
+    reason,
+    code: status,
+  };
   const wait = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   return { status, headers: { 'content-type': 'application/json', ...wait }, body: JSON.stringify(body) };
 }

@@ -19,7 +19,9 @@ export function itemElement(node: ListNode, item: Value): { element: Element } |
     if (value !== undefined) key[name] = value;
   }
   if (Object.keys(key).length === 0) {
-    return { missing: `associative list with keys has an element that omits all key fields ${JSON.stringify(node.keys)} (and doesn't have default values for any key fields)` };
+    return {
+      missing: `associative list with keys has an element that omits all key fields ${JSON.stringify(node.keys)} (and doesn't have default values for any key fields)`,
+    };
   }
   return { element: `k:${JSON.stringify(key)}` };
 }

@@ -68,7 +68,8 @@ export class FieldSet {
   /** Each path: of each level its members first, then what is below. */
   *paths(prefix: readonly Element[] = []): Generator<readonly Element[]> {
     for (const element of [...this.members].sort()) yield [...prefix, element];
-    for (const [element, child] of [...this.children].sort(([a], [b]) => (a < b ? -1 : 1))) yield* child.paths([...prefix, element]);
+    for (const [element, child] of [...this.children].sort(([a], [b]) => (a < b ? -1 : 1)))
+      yield* child.paths([...prefix, element]);
   }
 
   /** The set as `fieldsV1`. */

@@ -29,8 +29,12 @@ export interface Served {
  * without one is its port's user's.
  */
 export async function listenOn(served: Served): Promise<Listening> {
-  const doors = await Promise.all(Object.keys(served.users).map(async (token) => ({ token, ...(await open(served, token)) })));
-  const kubeconfig = kubeconfigOf(doors.map(({ token, url }) => ({ token, url, name: served.users[token]?.name ?? '' })));
+  const doors = await Promise.all(
+    Object.keys(served.users).map(async (token) => ({ token, ...(await open(served, token)) })),
+  );
+  const kubeconfig = kubeconfigOf(
+    doors.map(({ token, url }) => ({ token, url, name: served.users[token]?.name ?? '' })),
+  );
   const { file, remove } = writeKubeconfig(kubeconfig);
   const close = async (): Promise<void> => {
     remove();
@@ -71,13 +75,22 @@ function fail(response: ServerResponse, error: unknown): void {
   response.end(error instanceof Error ? error.message : 'unknown error');
 }
 
-async function answer(served: Served, message: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
+async function answer(
+  served: Served,
+  message: IncomingMessage,
+  response: ServerResponse,
+  token: string,
+): Promise<void> {
   const sent = await readRequest(message);
   const request = { ...sent, headers: { authorization: `Bearer ${token}`, ...sent.headers } };
   const isWatch = request.method === 'GET' && /^(true|1)$/.test(request.query?.['watch'] ?? '');
-  if (isWatch && /^\/apis?\//.test(request.path)) return watch(served, request, response);
+  if (isWatch && /^\/apis?\//.test(request.path)) {
+    watch(served, request, response);
+    return;
+  }
   const { status, headers, body } = await served.respond(request);
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, name === 'warning' ? value.split(/, (?=299 )/) : value);
+  for (const [name, value] of Object.entries(headers))
+    response.setHeader(name, name === 'warning' ? value.split(/, (?=299 )/) : value);
   response.statusCode = status;
   response.end(body);
 }
@@ -86,7 +99,10 @@ async function readRequest(message: IncomingMessage): Promise<ApiRequest> {
   const url = new URL(message.url ?? '/', 'http://127.0.0.1');
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
-  const headers = Object.entries(message.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]);
+  const headers = Object.entries(message.headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : (value ?? ''),
+  ]);
   const body = Buffer.concat(chunks).toString('utf8');
   return {
     method: (message.method ?? 'GET') as ApiRequest['method'],

@@ -36,12 +36,18 @@ function customKind(spec: Obj, version: Obj): Kind {
 }
 
 function column(row: Obj): Column {
-  return { name: text(row['name']), type: text(row['type']), path: text(row['jsonPath']), priority: num(row['priority']) };
+  return {
+    name: text(row['name']),
+    type: text(row['type']),
+    path: text(row['jsonPath']),
+    priority: num(row['priority']),
+  };
 }
 
 function subresources(kind: string, parts: Obj): readonly Subresource[] {
   const found: Subresource[] = [];
   if (parts['status']) found.push({ name: 'status', kind, verbs: PART_VERBS });
-  if (parts['scale']) found.push({ name: 'scale', kind: 'Scale', group: 'autoscaling', version: 'v1', verbs: PART_VERBS });
+  if (parts['scale'])
+    found.push({ name: 'scale', kind: 'Scale', group: 'autoscaling', version: 'v1', verbs: PART_VERBS });
   return found;
 }

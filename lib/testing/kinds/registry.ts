@@ -35,7 +35,9 @@ export class Registry {
 
   /** The kind of an object; any served version where none is named. */
   ofObject(group: string, kind: string, version?: string): Kind | undefined {
-    return this.kinds.find((one) => one.group === group && one.kind === kind && (version === undefined || one.version === version));
+    return this.kinds.find(
+      (one) => one.group === group && one.kind === kind && (version === undefined || one.version === version),
+    );
   }
 
   /** A built-in kind of the core or another group, which is always there. */
@@ -54,5 +56,7 @@ export class Registry {
 function grouped(kinds: readonly Kind[]): readonly GroupVersion[] {
   const groups = new Map<string, Kind[]>();
   for (const kind of kinds) groups.set(apiVersionOf(kind), [...(groups.get(apiVersionOf(kind)) ?? []), kind]);
-  return [...groups.values()].flatMap((group) => group.slice(0, 1).map((first) => ({ group: first.group, version: first.version, kinds: group })));
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({ group: first.group, version: first.version, kinds: group })),
+  );
 }

@@ -51,7 +51,9 @@ export function applyIntent(type: TypeNode, live: Value, held: Holdings, intent:
 export function updateHoldings(held: Holdings, changes: Comparison, writer: Omit<Intent, 'value' | 'force'>): Holdings {
   const settled = new Map(settle(held, writer.manager, changes));
   const own = settled.get(writer.manager)?.set ?? FieldSet.empty;
-  const mine = own.difference(changes.removed).union(withoutIgnored(changes.modified.union(changes.added), writer.ignored));
+  const mine = own
+    .difference(changes.removed)
+    .union(withoutIgnored(changes.modified.union(changes.added), writer.ignored));
   if (mine.isEmpty) settled.delete(writer.manager);
   else settled.set(writer.manager, { set: mine, apiVersion: writer.apiVersion, applied: false });
   return settled;
@@ -59,7 +61,9 @@ export function updateHoldings(held: Holdings, changes: Comparison, writer: Omit
 
 function conflictsOf(held: Holdings, manager: string, changes: Comparison): Conflicts {
   const touched = changes.modified.union(changes.added);
-  const found = [...held].filter(([id]) => id !== manager).map(([id, holding]) => [id, holding.set.intersection(touched)] as const);
+  const found = [...held]
+    .filter(([id]) => id !== manager)
+    .map(([id, holding]) => [id, holding.set.intersection(touched)] as const);
   return new Map(found.filter(([, set]) => !set.isEmpty));
 }
 

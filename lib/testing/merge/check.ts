@@ -1,6 +1,6 @@
 import { elementOf, formatElements, formatKey, itemElement, type Element } from '../fields';
 import { type ListNode, type MapNode, type ScalarNode, type TypeNode, deduce, typeUnder } from '../types/node';
-import { type Obj, type Value, isObj } from '../value';
+import { type Value, isObj } from '../value';
 
 interface Place {
   readonly path: readonly Element[];
@@ -28,14 +28,20 @@ function report(place: Place, message: string): void {
 
 function checkScalar(node: ScalarNode, value: Value, place: Place): void {
   if (typeof value === 'object') return report(place, `expected scalar, got ${shown(value)}`);
-  if (node.scalar === 'string' && typeof value !== 'string') return report(place, `expected string, got ${shown(value)}`);
-  if (node.scalar === 'boolean' && typeof value !== 'boolean') return report(place, `expected boolean, got ${bare(value)}`);
+  if (node.scalar === 'string' && typeof value !== 'string')
+    return report(place, `expected string, got ${shown(value)}`);
+  if (node.scalar === 'boolean' && typeof value !== 'boolean')
+    return report(place, `expected boolean, got ${bare(value)}`);
   const numeric = node.scalar === 'integer' || node.scalar === 'number';
   if (numeric && typeof value !== 'number') report(place, `expected numeric (int or float), got ${bare(value)}`);
 }
 
 function bare(value: Value): string {
-  const names: Readonly<Record<string, string>> = { string: 'string', boolean: 'bool', number: Number.isInteger(value) ? 'int64' : 'float64' };
+  const names: Readonly<Record<string, string>> = {
+    string: 'string',
+    boolean: 'bool',
+    number: Number.isInteger(value) ? 'int64' : 'float64',
+  };
   return names[typeof value] ?? shown(value);
 }
 
@@ -46,7 +52,9 @@ function shown(value: Value): string {
 function goSyntax(value: Value): string {
   if (Array.isArray(value)) return `[]interface {}{${value.map(goSyntaxItem).join(', ')}}`;
   if (!isObj(value)) return JSON.stringify(value);
-  const entries = Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${goSyntaxItem(value[key] ?? null)}`);
+  const entries = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${goSyntaxItem(value[key] ?? null)}`);
   return `map[string]interface {}{${entries.join(', ')}}`;
 }
 
@@ -80,7 +88,7 @@ function shownKey(element: Element): string {
 
 function checkMap(node: MapNode, value: Value, place: Place): void {
   if (!isObj(value)) return report(place, `expected map, got ${shown(value)}`);
-  for (const [key, below] of Object.entries(value as Obj)) {
+  for (const [key, below] of Object.entries(value)) {
     const type = typeUnder(node, key);
     const inside = { path: [...place.path, `f:${key}`], problems: place.problems };
     if (type) check(type, below, inside);

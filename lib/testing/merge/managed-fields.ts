@@ -69,7 +69,9 @@ function encodeEntry(id: string, { set, apiVersion }: Holding, time: string | un
 }
 
 function sortKey(entry: Obj): string {
-  return ['operation', 'time', 'manager', 'apiVersion', 'subresource'].map((field) => text(entry[field])).join('\u0000');
+  return ['operation', 'time', 'manager', 'apiVersion', 'subresource']
+    .map((field) => text(entry[field]))
+    .join('\u0000');
 }
 
 function compareTexts(a: string, b: string): number {

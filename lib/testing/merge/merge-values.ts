@@ -65,20 +65,18 @@ function interleave(left: readonly Keyed[], right: readonly Keyed[]): readonly K
   const shared = right.filter(({ element }) => isLeft.has(element)).map(({ element }) => element);
   const taken = new Set<Element>();
   const order: Keyed[] = [];
-  let l = 0;
-  let r = 0;
-  while (l < left.length || r < right.length) {
-    const mine = left[l];
-    const theirs = right[r];
-    const next = shared.find((element) => !taken.has(element));
-    if (mine && !isRight.has(mine.element)) order.push(left[l++]!);
-    else if (mine && (taken.has(mine.element) || (theirs && mine.element !== theirs.element && mine.element !== next))) l++;
-    else if (theirs) {
-      taken.add(theirs.element);
-      order.push(theirs);
-      r++;
-      if (mine?.element === theirs.element) l++;
-    } else l++;
+  const waiting = [...right];
+  const take = (until: Element | undefined): void => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      taken.add(next.element);
+      order.push(next);
+      if (next.element === until) return;
+    }
+  };
+  for (const mine of left) {
+    if (!isRight.has(mine.element)) order.push(mine);
+    else if (shared.find((element) => !taken.has(element)) === mine.element) take(mine.element);
   }
+  take(undefined);
   return order;
 }

@@ -1,4 +1,4 @@
-import { FieldSet, elementOf, fieldElement } from '../fields';
+import { type FieldSet, elementOf, fieldElement } from '../fields';
 import { type ListNode, type MapNode, type TypeNode, ANY, deduce, typeUnder } from '../types/node';
 import { type Obj, type Value, copy, isObj } from '../value';
 
@@ -6,7 +6,8 @@ import { type Obj, type Value, copy, isObj } from '../value';
 export function removePaths(type: TypeNode, value: Value, paths: FieldSet): Value {
   const node = deduce(type, value);
   if (node.is === 'map' && isObj(value)) return node.atomic ? null : removeFromMap(node, value, paths);
-  if (node.is === 'list' && Array.isArray(value)) return node.relation === 'atomic' ? null : removeFromList(node, value, paths);
+  if (node.is === 'list' && Array.isArray(value))
+    return node.relation === 'atomic' ? null : removeFromList(node, value, paths);
   return value;
 }
 

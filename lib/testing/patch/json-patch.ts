@@ -1,4 +1,4 @@
-import { type Obj, type Value, copy, equal, isObj } from '../value';
+import { type Obj, type Value, copy, drop, equal, isObj, shown } from '../value';
 
 /** A patch that cannot be applied; the message says why. */
 export class PatchError extends Error {}
@@ -16,7 +16,7 @@ export function applyJsonPatch(target: Value, operations: Value): Value {
 
 function applyOperation(root: Obj, operation: Obj): void {
   const path = pointer(operation['path']);
-  const op = String(operation['op']);
+  const op = shown(operation['op']);
   if (op === 'test') return testValue(root, path, operation);
   if (op === 'remove') return void take(root, path);
   if (op === 'add') return put(root, path, copy(operation['value'] ?? null));
@@ -31,31 +31,34 @@ function applyOperation(root: Obj, operation: Obj): void {
 
 function testValue(root: Obj, path: readonly string[], operation: Obj): void {
   if (!equal(read(root, path), operation['value'] ?? null)) {
-    throw new PatchError(`testing value ${String(operation['path'])} failed: test failed`);
+    throw new PatchError(`testing value ${shown(operation['path'])} failed: test failed`);
   }
 }
 
 function pointer(value: Value | undefined): readonly string[] {
   if (typeof value !== 'string') throw new PatchError('an operation has no path');
-  const steps = value.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = value
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   return ['root', ...steps];
 }
 
-function shown(path: readonly string[]): string {
+function pathText(path: readonly string[]): string {
   return `/${path.slice(1).join('/')}`;
 }
 
 function read(root: Obj, path: readonly string[]): Value {
   let here: Value | undefined = root;
   for (const step of path) here = Array.isArray(here) ? here[Number(step)] : isObj(here) ? here[step] : undefined;
-  if (here === undefined) throw new PatchError(`missing value at path ${shown(path)}: missing value`);
+  if (here === undefined) throw new PatchError(`missing value at path ${pathText(path)}: missing value`);
   return here;
 }
 
 function holder(root: Obj, path: readonly string[]): Value[] | Obj {
   const parent = read(root, path.slice(0, -1));
   if (Array.isArray(parent) || isObj(parent)) return parent;
-  throw new PatchError(`no map or list at path ${shown(path.slice(0, -1))}`);
+  throw new PatchError(`no map or list at path ${pathText(path.slice(0, -1))}`);
 }
 
 function put(root: Obj, path: readonly string[], value: Value): void {
@@ -67,7 +70,8 @@ function put(root: Obj, path: readonly string[], value: Value): void {
 
 function position(parent: readonly Value[], step: string, path: readonly string[]): number {
   const index = step === '-' ? parent.length : Number(step);
-  if (!Number.isInteger(index) || index < 0 || index > parent.length) throw new PatchError(`invalid index at path ${shown(path)}`);
+  if (!Number.isInteger(index) || index < 0 || index > parent.length)
+    throw new PatchError(`invalid index at path ${pathText(path)}`);
   return index;
 }
 
@@ -83,6 +87,6 @@ function take(root: Obj, path: readonly string[]): Value {
   const parent = holder(root, path);
   const step = path.at(-1) ?? '';
   if (Array.isArray(parent)) parent.splice(Number(step), 1);
-  else delete parent[step];
+  else drop(parent, step);
   return value;
 }

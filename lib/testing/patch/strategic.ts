@@ -1,5 +1,5 @@
 import { ANY, type FieldNode, type TypeNode, deduce, typeUnder } from '../types';
-import { type Obj, type Value, copy, equal, isObj, list, objs, text } from '../value';
+import { type Obj, type Value, copy, drop, equal, isObj, list, objs, text } from '../value';
 
 /** Applies a strategic merge patch to a copy: as a merge patch, but lists merge by their patch key. */
 export function applyStrategicPatch(type: TypeNode, target: Value | undefined, patch: Value): Value {
@@ -11,7 +11,7 @@ export function applyStrategicPatch(type: TypeNode, target: Value | undefined, p
   retain(merged, patch);
   for (const [key, value] of Object.entries(patch)) {
     if (key.startsWith('$')) applyDirective(node, merged, key, value);
-    else if (value === null) delete merged[key];
+    else if (value === null) drop(merged, key);
     else merged[key] = mergeField(node, key, merged[key], value);
   }
   reorder(node, merged, { before: isObj(target) ? target : {}, patch });
@@ -32,8 +32,10 @@ function mergeField(node: TypeNode, key: string, here: Value | undefined, value:
 function mergeList(field: FieldNode, here: readonly Value[], patch: readonly Value[]): Value[] {
   const key = field.patchKey ?? '';
   const item = field.type.is === 'list' ? field.type.item : ANY;
-  if (key === '') return [...here, ...patch.filter((one) => !here.some((old) => equal(old, one)))].map((one) => copy(one));
-  if (objs([...patch]).some((one) => one['$patch'] === 'replace')) return patch.filter((one) => isObj(one) && !('$patch' in one)).map((one) => copy(one));
+  if (key === '')
+    return [...here, ...patch.filter((one) => !here.some((old) => equal(old, one)))].map((one) => copy(one));
+  if (objs([...patch]).some((one) => one['$patch'] === 'replace'))
+    return patch.filter((one) => isObj(one) && !('$patch' in one)).map((one) => copy(one));
   const merged = here.map((one) => copy(one));
   for (const one of objs([...patch])) mergeItem({ merged, key, item }, one);
   return merged;
@@ -56,13 +58,14 @@ function withoutDirectives(value: Obj): Obj {
 function retain(merged: Obj, patch: Obj): void {
   if (!Array.isArray(patch['$retainKeys'])) return;
   const kept = patch['$retainKeys'].map(text);
-  for (const key of Object.keys(merged)) if (!kept.includes(key)) delete merged[key];
+  for (const key of Object.keys(merged)) if (!kept.includes(key)) drop(merged, key);
 }
 
 function applyDirective(node: TypeNode, merged: Obj, directive: string, value: Value): void {
   if (!directive.startsWith('$deleteFromPrimitiveList/')) return;
   const field = directive.slice('$deleteFromPrimitiveList/'.length);
-  if (node.is === 'map') merged[field] = list(merged[field]).filter((one) => !list(value).some((gone) => equal(gone, one)));
+  if (node.is === 'map')
+    merged[field] = list(merged[field]).filter((one) => !list(value).some((gone) => equal(gone, one)));
 }
 
 interface Around {

@@ -3,7 +3,11 @@ import type { Cause } from './refusal';
 
 /** The causes of an invalid object, in the words of the API. */
 export const cause = {
-  required: (field: string, why = ''): Cause => ({ reason: 'FieldValueRequired', message: why ? `Required value: ${why}` : 'Required value', field }),
+  required: (field: string, why = ''): Cause => ({
+    reason: 'FieldValueRequired',
+    message: why ? `Required value: ${why}` : 'Required value',
+    field,
+  }),
 
   invalid: (field: string, value: Value | undefined, why: string): Cause => ({
     reason: 'FieldValueInvalid',
@@ -11,7 +15,11 @@ export const cause = {
     field,
   }),
 
-  forbidden: (field: string, why: string): Cause => ({ reason: 'FieldValueForbidden', message: `Forbidden: ${why}`, field }),
+  forbidden: (field: string, why: string): Cause => ({
+    reason: 'FieldValueForbidden',
+    message: `Forbidden: ${why}`,
+    field,
+  }),
 
   duplicate: (field: string, value: Value): Cause => ({
     reason: 'FieldValueDuplicate',

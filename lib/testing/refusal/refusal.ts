@@ -64,13 +64,27 @@ export const refuse = {
     new Refusal(403, 'Forbidden', `${resourceName(kind)} is forbidden: ${why}`, resourceDetails(kind, '')),
 
   notFound: (kind: Named, name: string): Refusal =>
-    new Refusal(404, 'NotFound', `${resourceName(kind)} ${JSON.stringify(name)} not found`, resourceDetails(kind, name)),
+    new Refusal(
+      404,
+      'NotFound',
+      `${resourceName(kind)} ${JSON.stringify(name)} not found`,
+      resourceDetails(kind, name),
+    ),
 
   alreadyExists: (kind: Named, name: string): Refusal =>
-    new Refusal(409, 'AlreadyExists', `${resourceName(kind)} ${JSON.stringify(name)} already exists`, resourceDetails(kind, name)),
+    new Refusal(
+      409,
+      'AlreadyExists',
+      `${resourceName(kind)} ${JSON.stringify(name)} already exists`,
+      resourceDetails(kind, name),
+    ),
 
   modified: (kind: Named, name: string): Refusal =>
-    refuse.conflict(kind, name, 'the object has been modified; please apply your changes to the latest version and try again'),
+    refuse.conflict(
+      kind,
+      name,
+      'the object has been modified; please apply your changes to the latest version and try again',
+    ),
 
   conflict: (kind: Named, name: string, why: string): Refusal =>
     new Refusal(
@@ -107,7 +121,8 @@ export const refuse = {
       `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`,
     ),
 
-  methodNotAllowed: (): Refusal => new Refusal(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {}),
+  methodNotAllowed: (): Refusal =>
+    new Refusal(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {}),
 
   internal: (message: string): Refusal => new Refusal(500, '', message),
 };

@@ -31,7 +31,9 @@ export function contentProblems(kind: Kind, object: Obj, before?: Obj): readonly
 }
 
 function dataProblems(object: Obj, fields: readonly string[]): readonly Cause[] {
-  const entries = fields.flatMap((field) => Object.entries(obj(object[field])).map(([key, value]) => ({ field, key, size: Buffer.byteLength(text(value)) })));
+  const entries = fields.flatMap((field) =>
+    Object.entries(obj(object[field])).map(([key, value]) => ({ field, key, size: Buffer.byteLength(text(value)) })),
+  );
   const keys = entries.flatMap(({ field, key }) => {
     const why = dataKeyProblem(key);
     return why ? [cause.invalid(`${field}[${key}]`, key, why)] : [];
@@ -49,7 +51,8 @@ function servicePorts(object: Obj): readonly Cause[] {
   ports.forEach((port, index) => {
     const name = text(port['name']);
     if (!name && ports.length > 1) found.push(cause.required(`spec.ports[${index}].name`));
-    if (name && ports.slice(0, index).some((one) => one['name'] === name)) found.push(cause.duplicate(`spec.ports[${index}].name`, name));
+    if (name && ports.slice(0, index).some((one) => one['name'] === name))
+      found.push(cause.duplicate(`spec.ports[${index}].name`, name));
   });
   return found;
 }
@@ -58,9 +61,14 @@ function workload(object: Obj): readonly Cause[] {
   const spec = obj(object['spec']);
   const template = obj(spec['template']);
   const policy = text(at(template, 'spec', 'restartPolicy'));
-  const wrongPolicy = policy && policy !== 'Always' ? [cause.unsupported('spec.template.spec.restartPolicy', policy, ['Always'])] : [];
+  const wrongPolicy =
+    policy && policy !== 'Always' ? [cause.unsupported('spec.template.spec.restartPolicy', policy, ['Always'])] : [];
   const volumes = objs(spec['volumeClaimTemplates']).map((claim) => text(at(claim, 'metadata', 'name')));
-  return [...selectorProblems(spec), ...podProblems(obj(template['spec']), 'spec.template.spec', volumes), ...wrongPolicy];
+  return [
+    ...selectorProblems(spec),
+    ...podProblems(obj(template['spec']), 'spec.template.spec', volumes),
+    ...wrongPolicy,
+  ];
 }
 
 function job(object: Obj): readonly Cause[] {
@@ -91,7 +99,8 @@ function ingress(object: Obj): readonly Cause[] {
   }
   objs(spec['rules']).forEach((rule, at_) =>
     objs(at(rule, 'http', 'paths')).forEach((path, index) => {
-      if (!text(path['pathType'])) found.push(cause.required(`spec.rules[${at_}].http.paths[${index}].pathType`, 'pathType must be specified'));
+      if (!text(path['pathType']))
+        found.push(cause.required(`spec.rules[${at_}].http.paths[${index}].pathType`, 'pathType must be specified'));
     }),
   );
   return found;

@@ -9,7 +9,15 @@ const RANGES = [
   [0, 6],
 ] as const;
 
-const MACROS: ReadonlySet<string> = new Set(['@yearly', '@annually', '@monthly', '@weekly', '@daily', '@midnight', '@hourly']);
+const MACROS: ReadonlySet<string> = new Set([
+  '@yearly',
+  '@annually',
+  '@monthly',
+  '@weekly',
+  '@daily',
+  '@midnight',
+  '@hourly',
+]);
 
 /** What keeps a CronJob's schedule and time zone from being valid. */
 export function cronProblems(object: Obj): readonly Cause[] {
@@ -27,7 +35,8 @@ export function cronProblems(object: Obj): readonly Cause[] {
 function scheduleProblem(schedule: string): string | undefined {
   if (MACROS.has(schedule) || schedule.startsWith('@every ')) return undefined;
   const fields = schedule.trim().split(/\s+/);
-  if (fields.length !== RANGES.length) return `expected exactly 5 fields, found ${fields.length}: [${fields.join(' ')}]`;
+  if (fields.length !== RANGES.length)
+    return `expected exactly 5 fields, found ${fields.length}: [${fields.join(' ')}]`;
   for (const [index, [least, most]] of RANGES.entries()) {
     const problem = fieldProblem(fields[index] ?? '', least, most);
     if (problem) return problem;
@@ -38,11 +47,16 @@ function scheduleProblem(schedule: string): string | undefined {
 function fieldProblem(field: string, least: number, most: number): string | undefined {
   for (const part of field.split(',')) {
     const [range = '', step] = part.split('/');
-    if (step !== undefined && !/^[1-9]\d*$/.test(step)) return `failed to parse int from ${step}: strconv.Atoi: parsing ${JSON.stringify(step)}: invalid syntax`;
-    const numbers = range.split('-').filter((one) => /^\d+$/.test(one)).map(Number);
+    if (step !== undefined && !/^[1-9]\d*$/.test(step))
+      return `failed to parse int from ${step}: strconv.Atoi: parsing ${JSON.stringify(step)}: invalid syntax`;
+    const numbers = range
+      .split('-')
+      .filter((one) => /^\d+$/.test(one))
+      .map(Number);
     const high = numbers.at(-1);
     if (high !== undefined && high > most) return `end of range (${high}) above maximum (${most}): ${range}`;
-    if (numbers[0] !== undefined && numbers[0] < least) return `beginning of range (${numbers[0]}) below minimum (${least}): ${range}`;
+    if (numbers[0] !== undefined && numbers[0] < least)
+      return `beginning of range (${numbers[0]}) below minimum (${least}): ${range}`;
   }
   return undefined;
 }

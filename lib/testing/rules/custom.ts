@@ -13,7 +13,8 @@ export function customProblems(kind: Kind, object: Obj): readonly Cause[] {
   for (const name of texts(kind.schema['required'])) if (object[name] === undefined) found.push(cause.required(name));
   const stops = found.some(({ reason }) => reason !== 'FieldValueInvalid');
   if (!stops || !hasRules(kind.schema)) return found;
-  const unchecked = 'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
+  const unchecked =
+    'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
   return [...found, cause.invalid('<nil>', null, unchecked)];
 }
 
@@ -29,7 +30,8 @@ function check(schema: Obj, value: Value, field: string, found: Cause[]): void {
   else if (Array.isArray(value)) checkList(schema, value, field, found);
   else if (isObj(value)) checkMap(schema, value, field, found);
   const allowed = list(schema['enum']);
-  if (allowed.length > 0 && !allowed.some((one) => equal(one, value))) found.push(cause.unsupported(field, value, allowed.map(String)));
+  if (allowed.length > 0 && !allowed.some((one) => equal(one, value)))
+    found.push(cause.unsupported(field, value, allowed.map(String)));
 }
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
@@ -47,30 +49,47 @@ function checkText(schema: Obj, value: string, field: string, found: Cause[]): v
     const message = `Invalid value: ${JSON.stringify(value)}: ${field} in body must be of type ${format}: ${JSON.stringify(value)}`;
     found.push({ reason: 'FieldValueTypeInvalid', message, field });
   }
-  if (pattern && !new RegExp(pattern, 'u').test(value)) found.push(cause.invalid(field, value, `${field} in body should match '${pattern}'`));
-  const length = [...value].length;
-  if (length < num(schema['minLength'])) found.push(cause.invalid(field, value, `${field} in body should be at least ${num(schema['minLength'])} chars long`));
-  if (length > num(schema['maxLength'], Infinity)) found.push({ reason: 'FieldValueTooLong', message: `Too long: may not be more than ${num(schema['maxLength'])} bytes`, field });
+  if (pattern && !new RegExp(pattern, 'u').test(value))
+    found.push(cause.invalid(field, value, `${field} in body should match '${pattern}'`));
+  const length = Array.from(value).length;
+  if (length < num(schema['minLength']))
+    found.push(
+      cause.invalid(field, value, `${field} in body should be at least ${num(schema['minLength'])} chars long`),
+    );
+  if (length > num(schema['maxLength'], Infinity))
+    found.push({
+      reason: 'FieldValueTooLong',
+      message: `Too long: may not be more than ${num(schema['maxLength'])} bytes`,
+      field,
+    });
 }
 
 function checkNumber(schema: Obj, value: number, field: string, found: Cause[]): void {
   const least = num(schema['minimum'], -Infinity);
   const most = num(schema['maximum'], Infinity);
-  if (value < least) found.push(cause.invalid(field, value, `${field} in body should be greater than or equal to ${least}`));
+  if (value < least)
+    found.push(cause.invalid(field, value, `${field} in body should be greater than or equal to ${least}`));
   if (value > most) found.push(cause.invalid(field, value, `${field} in body should be less than or equal to ${most}`));
 }
 
 function checkList(schema: Obj, value: readonly Value[], field: string, found: Cause[]): void {
   const most = num(schema['maxItems'], Infinity);
   const least = num(schema['minItems']);
-  if (value.length > most) found.push({ reason: 'FieldValueTooMany', message: `Too many: ${value.length}: must have at most ${most} items`, field });
-  if (value.length < least) found.push(cause.invalid(field, value.length, `${field} in body should have at least ${least} items`));
+  if (value.length > most)
+    found.push({
+      reason: 'FieldValueTooMany',
+      message: `Too many: ${value.length}: must have at most ${most} items`,
+      field,
+    });
+  if (value.length < least)
+    found.push(cause.invalid(field, value.length, `${field} in body should have at least ${least} items`));
   value.forEach((item, index) => check(obj(schema['items']), item, `${field}[${index}]`, found));
 }
 
 function checkMap(schema: Obj, value: Obj, field: string, found: Cause[]): void {
   const fields = obj(schema['properties']);
-  for (const name of texts(schema['required'])) if (value[name] === undefined) found.push(cause.required(`${field}.${name}`));
+  for (const name of texts(schema['required']))
+    if (value[name] === undefined) found.push(cause.required(`${field}.${name}`));
   for (const [name, item] of Object.entries(value)) {
     const below = fields[name] ?? schema['additionalProperties'];
     if (isObj(below)) check(below, item, `${field}.${name}`, found);

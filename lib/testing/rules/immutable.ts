@@ -1,6 +1,6 @@
 import { type Kind, resourceName } from '../kinds';
 import { type Cause, cause } from '../refusal';
-import { type Obj, type Value, at, copy, equal, ensure, obj, text } from '../value';
+import { type Obj, type Value, at, copy, drop, ensure, equal, obj, text } from '../value';
 
 type Rule = (before: Obj, after: Obj) => readonly Cause[];
 
@@ -39,20 +39,35 @@ export function immutableProblems(kind: Kind, before: Obj, after: Obj): readonly
 
 function without(object: Obj, ...fields: readonly string[]): Value {
   const spec = copy(obj(object['spec']));
-  for (const field of fields) delete spec[field];
+  for (const field of fields) drop(spec, field);
   return spec;
 }
 
 function statefulSet(before: Obj, after: Obj): readonly Cause[] {
-  const free = ['replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy', 'minReadySeconds'];
+  const free = [
+    'replicas',
+    'ordinals',
+    'template',
+    'updateStrategy',
+    'revisionHistoryLimit',
+    'persistentVolumeClaimRetentionPolicy',
+    'minReadySeconds',
+  ];
   if (equal(without(before, ...free), without(after, ...free))) return [];
-  const names = "'replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds'";
+  const names =
+    "'replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds'";
   return [cause.forbidden('spec', `updates to statefulset spec for fields other than ${names} are forbidden`)];
 }
 
 function job(before: Obj, after: Obj): readonly Cause[] {
   const isSuspended = at(before, 'spec', 'suspend') === true;
-  const paths = ['spec.completions', 'spec.selector', ...(isSuspended ? [] : ['spec.template']), 'spec.completionMode', 'spec.podFailurePolicy'];
+  const paths = [
+    'spec.completions',
+    'spec.selector',
+    ...(isSuspended ? [] : ['spec.template']),
+    'spec.completionMode',
+    'spec.podFailurePolicy',
+  ];
   return fixed(...paths)(before, after);
 }
 
@@ -60,7 +75,9 @@ function frozen(before: Obj, after: Obj, fields: readonly string[]): readonly Ca
   if (before['immutable'] !== true) return [];
   const why = 'field is immutable when `immutable` is set';
   const changed = fields.filter((field) => !equal(before[field], after[field]));
-  return [...(after['immutable'] === true ? [] : ['immutable']), ...changed].map((field) => cause.forbidden(field, why));
+  return [...(after['immutable'] === true ? [] : ['immutable']), ...changed].map((field) =>
+    cause.forbidden(field, why),
+  );
 }
 
 function claim(before: Obj, after: Obj): readonly Cause[] {
@@ -70,7 +87,12 @@ function claim(before: Obj, after: Obj): readonly Cause[] {
     return spec;
   };
   if (equal(rest(before), rest(after))) return [];
-  return [cause.forbidden('spec', 'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims')];
+  return [
+    cause.forbidden(
+      'spec',
+      'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims',
+    ),
+  ];
 }
 
 function serviceAddress(before: Obj, after: Obj): readonly Cause[] {
@@ -82,8 +104,11 @@ function serviceAddress(before: Obj, after: Obj): readonly Cause[] {
 
 function pod(before: Obj, after: Obj): readonly Cause[] {
   const rest = (object: Obj): Value => {
-    const spec = obj(without(object, 'activeDeadlineSeconds', 'tolerations', 'terminationGracePeriodSeconds', 'nodeName'));
-    for (const field of ['containers', 'initContainers']) for (const one of Object.values(obj(indexed(spec[field])))) delete obj(one)['image'];
+    const spec = obj(
+      without(object, 'activeDeadlineSeconds', 'tolerations', 'terminationGracePeriodSeconds', 'nodeName'),
+    );
+    for (const field of ['containers', 'initContainers'])
+      for (const one of Object.values(obj(indexed(spec[field])))) delete obj(one)['image'];
     return spec;
   };
   if (equal(rest(before), rest(after))) return [];
@@ -99,7 +124,9 @@ function indexed(items: Value | undefined): Obj {
 function roleRef(before: Obj, after: Obj): readonly Cause[] {
   const ref = obj(after['roleRef']);
   if (equal(before['roleRef'], ref)) return [];
-  return [cause.immutable('roleRef', { APIGroup: ref['apiGroup'] ?? '', Kind: ref['kind'] ?? '', Name: ref['name'] ?? '' })];
+  return [
+    cause.immutable('roleRef', { APIGroup: ref['apiGroup'] ?? '', Kind: ref['kind'] ?? '', Name: ref['name'] ?? '' }),
+  ];
 }
 
 function priority(before: Obj, after: Obj): readonly Cause[] {

@@ -15,5 +15,11 @@ export function problemsOnCreate(kind: Kind, object: Obj): readonly Cause[] {
 export function problemsOnUpdate(kind: Kind, before: Obj, after: Obj, subresource: string): readonly Cause[] {
   const metadata = metadataUpdateProblems(before, after);
   if (subresource === 'status') return metadata;
-  return [...metadata, ...metadataProblems(kind, after), ...contentProblems(kind, after, before), ...customProblems(kind, after), ...immutableProblems(kind, before, after)];
+  return [
+    ...metadata,
+    ...metadataProblems(kind, after),
+    ...contentProblems(kind, after, before),
+    ...customProblems(kind, after),
+    ...immutableProblems(kind, before, after),
+  ];
 }

@@ -23,7 +23,8 @@ function nameProblems(kind: Kind, object: Obj): readonly Cause[] {
 }
 
 function nameProblem(kind: Kind, name: string): string | undefined {
-  if (ANY_NAME.has(kind.plural) && kind.group === 'rbac.authorization.k8s.io') return /[/%]|^\.\.?$/.test(name) ? `may not contain '/'` : undefined;
+  if (ANY_NAME.has(kind.plural) && kind.group === 'rbac.authorization.k8s.io')
+    return /[/%]|^\.\.?$/.test(name) ? `may not contain '/'` : undefined;
   return LABELS.has(resourceName(kind)) ? labelProblem(name) : subdomainProblem(name);
 }
 
@@ -39,7 +40,10 @@ function labelProblems(object: Obj): readonly Cause[] {
 
 function annotationProblems(object: Obj): readonly Cause[] {
   const annotations = Object.entries(obj(metaOf(object)['annotations']));
-  const size = annotations.reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(text(value)), 0);
+  const size = annotations.reduce(
+    (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(text(value)),
+    0,
+  );
   const keys = annotations.flatMap(([key]) => {
     const why = qualifiedNameProblem(key.toLowerCase());
     return why ? [cause.invalid('metadata.annotations', key, why)] : [];
@@ -55,5 +59,11 @@ export function metadataUpdateProblems(before: Obj, after: Obj): readonly Cause[
   const added = finalizersOf(after).filter((one) => !finalizersOf(before).includes(one));
   if (added.length === 0) return found;
   const names = added.map((one) => JSON.stringify(one)).join(', ');
-  return [...found, cause.forbidden('metadata.finalizers', `no new finalizers can be added if the object is being deleted, found new finalizers []string{${names}}`)];
+  return [
+    ...found,
+    cause.forbidden(
+      'metadata.finalizers',
+      `no new finalizers can be added if the object is being deleted, found new finalizers []string{${names}}`,
+    ),
+  ];
 }

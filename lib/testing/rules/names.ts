@@ -19,7 +19,8 @@ const NAME_WORDS =
 /** Why a text is no label or annotation key, in the words of the API; undefined when it is one. */
 export function qualifiedNameProblem(value: string): string | undefined {
   const parts = value.split('/');
-  if (parts.length > 2) return `a valid label key ${NAME_WORDS} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`;
+  if (parts.length > 2)
+    return `a valid label key ${NAME_WORDS} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`;
   const [prefix, name] = parts.length === 2 ? parts : [undefined, parts[0]];
   if (prefix !== undefined && (prefix === '' || subdomainProblem(prefix))) {
     return prefix === '' ? 'prefix part must be non-empty' : `prefix part ${subdomainProblem(prefix)}`;

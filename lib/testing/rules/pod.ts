@@ -33,11 +33,18 @@ function containerProblems(container: Obj, { field, volumes, seen }: Around): re
   if (!text(container['image'])) found.push(cause.required(`${field}.image`));
   objs(container['volumeMounts']).forEach((mount, index) => {
     const volume = text(mount['name']);
-    if (!volumes.includes(volume)) found.push({ reason: 'FieldValueNotFound', message: `Not found: ${JSON.stringify(volume)}`, field: `${field}.volumeMounts[${index}].name` });
+    if (!volumes.includes(volume))
+      found.push({
+        reason: 'FieldValueNotFound',
+        message: `Not found: ${JSON.stringify(volume)}`,
+        field: `${field}.volumeMounts[${index}].name`,
+      });
   });
   objs(container['env']).forEach((variable, index) => {
     if (text(variable['value']) && isObj(variable['valueFrom'])) {
-      found.push(cause.invalid(`${field}.env[${index}].valueFrom`, '', 'may not be specified when `value` is not empty'));
+      found.push(
+        cause.invalid(`${field}.env[${index}].valueFrom`, '', 'may not be specified when `value` is not empty'),
+      );
     }
   });
   return found;

@@ -34,8 +34,14 @@ export function userOf(users: Users, headers: Readonly<Record<string, string>>):
 /** What a request does, in the words of roles. */
 export function verbOf({ address, request, query }: Pick<Call, 'address' | 'request' | 'query'>): string {
   const single = address.name !== '';
-  if (request.method === 'GET') return query['watch'] === 'true' || query['watch'] === '1' ? 'watch' : single ? 'get' : 'list';
-  const verbs: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: single ? 'delete' : 'deletecollection' };
+  if (request.method === 'GET')
+    return query['watch'] === 'true' || query['watch'] === '1' ? 'watch' : single ? 'get' : 'list';
+  const verbs: Readonly<Record<string, string>> = {
+    POST: 'create',
+    PUT: 'update',
+    PATCH: 'patch',
+    DELETE: single ? 'delete' : 'deletecollection',
+  };
   return verbs[request.method] ?? 'get';
 }
 
@@ -43,7 +49,13 @@ export function verbOf({ address, request, query }: Pick<Call, 'address' | 'requ
 export function authorize(server: Server, user: User, call: Call): void {
   const { kind, namespace, name, subresource } = call.address;
   const verb = verbOf(call);
-  const asked: Rights = { verb, group: kind.group, resource: subresource ? `${kind.plural}/${subresource.name}` : kind.plural, namespace, name };
+  const asked: Rights = {
+    verb,
+    group: kind.group,
+    resource: subresource ? `${kind.plural}/${subresource.name}` : kind.plural,
+    namespace,
+    name,
+  };
   if (user.rights === 'all' || (user.rights === 'rbac' && allows(server, user.name, asked))) return;
   const where = namespace ? ` in the namespace ${JSON.stringify(namespace)}` : ' at the cluster scope';
   const why = `User ${JSON.stringify(user.name)} cannot ${verb} resource ${JSON.stringify(asked.resource)} in API group ${JSON.stringify(kind.group)}${where}`;

@@ -1,5 +1,5 @@
 import { type Kind, resourceName } from '../kinds';
-import { type Obj, type Value, at, ensure, equal, list, objs, setDefault, text } from '../value';
+import { type Obj, type Value, at, drop, ensure, equal, list, objs, setDefault, text } from '../value';
 import { labelJob } from './job-labels';
 import type { Server } from './server';
 
@@ -40,7 +40,9 @@ function keepAddresses(old: Obj, spec: Obj): void {
 function keepPorts(old: Obj, spec: Obj): void {
   if (!needsNodePorts(spec)) return;
   for (const port of objs(spec['ports'])) {
-    const before = objs(old['ports']).find((one) => one['port'] === port['port'] && one['protocol'] === port['protocol']);
+    const before = objs(old['ports']).find(
+      (one) => one['port'] === port['port'] && one['protocol'] === port['protocol'],
+    );
     if (before?.['nodePort'] !== undefined) setDefault(port, 'nodePort', before['nodePort']);
   }
 }
@@ -53,7 +55,8 @@ function dropByType(old: Obj, spec: Obj): void {
   const isOutside = (one: Obj): boolean => one['type'] === 'NodePort' || one['type'] === 'LoadBalancer';
   if (isOutside(old) && !isOutside(spec)) dropSame(old, spec, ['externalTrafficPolicy']);
   if (needsHealthPort(old) && !needsHealthPort(spec)) dropSame(old, spec, ['healthCheckNodePort']);
-  if (old['type'] === 'LoadBalancer' && spec['type'] !== 'LoadBalancer') dropSame(old, spec, ['allocateLoadBalancerNodePorts', 'loadBalancerClass']);
+  if (old['type'] === 'LoadBalancer' && spec['type'] !== 'LoadBalancer')
+    dropSame(old, spec, ['allocateLoadBalancerNodePorts', 'loadBalancerClass']);
 }
 
 function needsHealthPort(spec: Obj): boolean {
@@ -65,23 +68,33 @@ function nodePorts(spec: Obj): Value[] {
 }
 
 function dropSame(old: Obj, spec: Obj, fields: readonly string[]): void {
-  for (const field of fields) if (equal(old[field], spec[field])) delete spec[field];
+  for (const field of fields) if (equal(old[field], spec[field])) drop(spec, field);
 }
 
 function needsNodePorts(spec: Obj): boolean {
-  return spec['type'] === 'NodePort' || (spec['type'] === 'LoadBalancer' && spec['allocateLoadBalancerNodePorts'] !== false);
+  return (
+    spec['type'] === 'NodePort' || (spec['type'] === 'LoadBalancer' && spec['allocateLoadBalancerNodePorts'] !== false)
+  );
 }
 
 function allocateService(server: Server, spec: Obj): void {
   if (spec['type'] === 'ExternalName') {
-    for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy']) delete spec[field];
+    for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy'])
+      drop(spec, field);
     return;
   }
   if (!text(spec['clusterIP'])) spec['clusterIP'] = text(list(spec['clusterIPs'])[0]) || server.identities.clusterIp();
   setDefault(spec, 'clusterIPs', [text(spec['clusterIP'])]);
-  setDefault(spec, 'ipFamilyPolicy', spec['clusterIP'] === 'None' && Object.keys(ensure(spec, 'selector')).length === 0 ? 'RequireDualStack' : 'SingleStack');
+  setDefault(
+    spec,
+    'ipFamilyPolicy',
+    spec['clusterIP'] === 'None' && Object.keys(ensure(spec, 'selector')).length === 0
+      ? 'RequireDualStack'
+      : 'SingleStack',
+  );
   if (Object.keys(ensure(spec, 'selector')).length === 0) delete spec['selector'];
   setDefault(spec, 'ipFamilies', ['IPv4']);
   if (needsHealthPort(spec)) setDefault(spec, 'healthCheckNodePort', server.identities.nodePort());
-  if (needsNodePorts(spec)) for (const port of objs(spec['ports'])) setDefault(port, 'nodePort', server.identities.nodePort());
+  if (needsNodePorts(spec))
+    for (const port of objs(spec['ports'])) setDefault(port, 'nodePort', server.identities.nodePort());
 }

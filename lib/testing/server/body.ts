@@ -39,10 +39,14 @@ export function checkKind(kind: Kind, object: Obj, isApply = false): void {
   if (isApply) throw refuse.badRequest(`invalid object type: ${kindLine(apiVersion, name)}`);
   const wanted = apiVersionOf(kind);
   if (name && name !== kind.kind) {
-    throw refuse.badRequest(`${kind.kind} in version "${kind.version}" cannot be handled as a ${kind.kind}: no kind "${name}" is registered for version "${apiVersion}"`);
+    throw refuse.badRequest(
+      `${kind.kind} in version "${kind.version}" cannot be handled as a ${kind.kind}: no kind "${name}" is registered for version "${apiVersion}"`,
+    );
   }
   if (apiVersion && apiVersion !== wanted) {
-    throw refuse.badRequest(`the API version in the data (${apiVersion}) does not match the expected API version (${wanted})`);
+    throw refuse.badRequest(
+      `the API version in the data (${apiVersion}) does not match the expected API version (${wanted})`,
+    );
   }
   object['apiVersion'] = wanted;
   object['kind'] = kind.kind;
@@ -61,6 +65,10 @@ export function place(address: Address, object: Obj): void {
 /** Refuses an object whose name is not that of the address. */
 export function checkName(address: Address, object: Obj): void {
   const name = text(metaOf(object)['name']);
-  if (!name) throw refuse.badRequest(`the name of the object (${address.name} based on URL) was undeterminable: name must be provided`);
-  if (name !== address.name) throw refuse.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
+  if (!name)
+    throw refuse.badRequest(
+      `the name of the object (${address.name} based on URL) was undeterminable: name must be provided`,
+    );
+  if (name !== address.name)
+    throw refuse.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
 }

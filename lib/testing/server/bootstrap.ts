@@ -7,7 +7,13 @@ import type { WriteOptions } from './options';
 import type { Server } from './server';
 import { trackUpdate } from './tracking';
 
-const OPTIONS: WriteOptions = { manager: 'kube-apiserver', dryRun: false, force: false, validation: 'Ignore', warn: () => undefined };
+const OPTIONS: WriteOptions = {
+  manager: 'kube-apiserver',
+  dryRun: false,
+  force: false,
+  validation: 'Ignore',
+  warn: () => undefined,
+};
 const NODES = 3;
 const NAMESPACES = ['kube-system', 'kube-public', 'kube-node-lease', 'default'];
 
@@ -19,16 +25,32 @@ export function bootstrap(server: Server): void {
 }
 
 function add(server: Server, kind: Kind, object: Obj): Obj {
-  return finishCreate(server, kind, trackUpdate({ server, kind, options: OPTIONS, subresource: '' }, undefined, decoded(kind, object)), OPTIONS);
+  return finishCreate(
+    server,
+    kind,
+    trackUpdate({ server, kind, options: OPTIONS, subresource: '' }, undefined, decoded(kind, object)),
+    OPTIONS,
+  );
 }
 
 function addNode(server: Server, number: number): void {
   const kind = server.registry.builtIn('v1', 'Node');
   const name = `node-${number}`;
-  const labels = { 'kubernetes.io/hostname': name, 'kubernetes.io/os': 'linux', 'topology.kubernetes.io/zone': `zone-${number}` };
+  const labels = {
+    'kubernetes.io/hostname': name,
+    'kubernetes.io/os': 'linux',
+    'topology.kubernetes.io/zone': `zone-${number}`,
+  };
   const node = add(server, kind, { apiVersion: 'v1', kind: 'Node', metadata: { name, labels } });
   const size = { cpu: '32', memory: '256Gi', pods: '110' };
-  const ready = { type: 'Ready', status: 'True', reason: 'KubeletReady', message: '', lastTransitionTime: timestamp(server.clock), lastHeartbeatTime: timestamp(server.clock) };
+  const ready = {
+    type: 'Ready',
+    status: 'True',
+    reason: 'KubeletReady',
+    message: '',
+    lastTransitionTime: timestamp(server.clock),
+    lastHeartbeatTime: timestamp(server.clock),
+  };
   Object.assign(ensure(node, 'status'), { capacity: size, allocatable: { ...size }, conditions: [ready] });
   delete ensure(node, 'spec')['taints'];
   server.store.put(kind, node);

@@ -32,18 +32,33 @@ interface Parts {
 /** The address in a path; undefined where the path is no resource at all. */
 export function parseAddress(server: Server, path: string): Address | undefined {
   const parts = split(path);
-  if (!parts || parts.rest.length === 0) return undefined;
-  const { group, version, rest } = parts;
-  const [first = '', second = '', third = '', ...more] = rest;
-  const inNamespace = first === 'namespaces' && rest.length >= 3 && !isPartOfNamespace(server, third);
-  const [plural, name, part] = inNamespace ? [third, ...more] : [first, second, third];
-  if (!server.registry.groupVersions().some((one) => one.group === group && one.version === version)) return undefined;
-  const kind = server.registry.atPath(group, version, plural ?? '');
-  if (!kind || (inNamespace && !kind.namespaced)) throw noSuchResource();
-  return withPart({ kind, namespace: inNamespace ? second : '', name: name ?? '' }, part ?? '');
+  if (!parts || parts.rest.length === 0 || !isServed(server, parts)) return undefined;
+  const { namespace, plural, name, part } = placeOf(server, parts.rest);
+  const kind = server.registry.atPath(parts.group, parts.version, plural);
+  if (!kind || (namespace !== '' && !kind.namespaced)) throw noSuchResource();
+  return withPart({ kind, namespace, name }, part);
 }
 
-function noSuchResource(): Error {
+function isServed(server: Server, { group, version }: Parts): boolean {
+  return server.registry.groupVersions().some((one) => one.group === group && one.version === version);
+}
+
+interface Place {
+  readonly namespace: string;
+  readonly plural: string;
+  readonly name: string;
+  readonly part: string;
+}
+
+function placeOf(server: Server, rest: readonly string[]): Place {
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = rest;
+  const inNamespace = first === 'namespaces' && third !== '' && !isPartOfNamespace(server, third);
+  if (inNamespace) return { namespace: second, plural: third, name: fourth, part: fifth };
+  return { namespace: '', plural: first, name: second, part: third };
+}
+
+/** The refusal of a path that leads to no resource. */
+export function noSuchResource(): Error {
   const gone = refuse.notFound({ group: '', kind: '', plural: '' }, '');
   return Object.assign(gone, { message: 'the server could not find the requested resource', details: {} });
 }

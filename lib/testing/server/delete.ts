@@ -54,7 +54,8 @@ const KEPT: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-publi
 export function remove(server: Server, call: Call): Answer {
   const { kind, namespace, name } = call.address;
   const found = server.store.get(kind, namespace, name);
-  if (resourceName(kind) === 'namespaces' && KEPT.has(name)) throw refuse.forbidden(kind, name, 'this namespace may not be deleted');
+  if (resourceName(kind) === 'namespaces' && KEPT.has(name))
+    throw refuse.forbidden(kind, name, 'this namespace may not be deleted');
   if (!found) throw refuse.notFound(kind, name);
   const options = deleteOptions(call);
   checkPreconditions(call.address, found, options);
@@ -65,10 +66,18 @@ export function remove(server: Server, call: Call): Answer {
 function checkPreconditions({ kind, name }: Address, found: Obj, { uid, resourceVersion }: DeleteOptions): void {
   const has = metaOf(found);
   if (uid && uid !== has['uid']) {
-    throw refuse.precondition(kind, name, `the UID in the precondition (${uid}) does not match the UID in record (${text(has['uid'])}). The object might have been deleted and then recreated`);
+    throw refuse.precondition(
+      kind,
+      name,
+      `the UID in the precondition (${uid}) does not match the UID in record (${text(has['uid'])}). The object might have been deleted and then recreated`,
+    );
   }
   if (resourceVersion && resourceVersion !== has['resourceVersion']) {
-    throw refuse.precondition(kind, name, `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${text(has['resourceVersion'])}). The object might have been modified`);
+    throw refuse.precondition(
+      kind,
+      name,
+      `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${text(has['resourceVersion'])}). The object might have been modified`,
+    );
   }
 }
 
@@ -85,7 +94,12 @@ function success({ kind, name }: Address, found: Obj): Obj {
 const FINALIZERS: Readonly<Record<string, string>> = { Foreground: 'foregroundDeletion', Orphan: 'orphan' };
 
 /** Deletes an object, or marks it where finalizers hold it; the object is returned as long as it stays. */
-export function deleteObject(server: Server, { kind }: Pick<Address, 'kind'>, found: Obj, options: DeleteOptions): Obj | undefined {
+export function deleteObject(
+  server: Server,
+  { kind }: Pick<Address, 'kind'>,
+  found: Obj,
+  options: DeleteOptions,
+): Obj | undefined {
   const meta = ensure(found, 'metadata');
   const finalizer = FINALIZERS[options.propagation];
   if (finalizer && !finalizersOf(found).includes(finalizer)) meta['finalizers'] = [...finalizersOf(found), finalizer];
@@ -115,5 +129,10 @@ export function removeAll(server: Server, call: Call): Answer {
   const options = deleteOptions(call);
   const { items: found, metadata } = listed(server, call);
   for (const one of found) deleteObject(server, call.address, copy(one), options);
-  return ok({ kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items: found.map((item) => asItem(item, kind.custom ? apiVersionOf(kind) : undefined)) });
+  return ok({
+    kind: `${kind.kind}List`,
+    apiVersion: apiVersionOf(kind),
+    metadata,
+    items: found.map((item) => asItem(item, kind.custom ? apiVersionOf(kind) : undefined)),
+  });
 }

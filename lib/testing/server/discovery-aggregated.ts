@@ -35,7 +35,9 @@ function resource(kind: Kind): Obj {
     verbs: [...kind.verbs],
     ...(kind.shortNames.length > 0 ? { shortNames: [...kind.shortNames] } : {}),
     ...(kind.categories.length > 0 ? { categories: [...kind.categories] } : {}),
-    ...(kind.subresources.length > 0 ? { subresources: kind.subresources.map((part) => partDocument(kind, part)) } : {}),
+    ...(kind.subresources.length > 0
+      ? { subresources: kind.subresources.map((part) => partDocument(kind, part)) }
+      : {}),
   };
 }
 

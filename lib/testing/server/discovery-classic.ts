@@ -19,7 +19,11 @@ function groupRow(versions: readonly GroupVersion[]): Obj {
 /** Every group but the core, which has an address of its own. */
 export function groupList(versions: readonly GroupVersion[]): Obj {
   const names = [...new Set(versions.map(({ group }) => group))].filter(Boolean);
-  return { kind: 'APIGroupList', apiVersion: 'v1', groups: names.map((name) => groupRow(versions.filter(({ group }) => group === name))) };
+  return {
+    kind: 'APIGroupList',
+    apiVersion: 'v1',
+    groups: names.map((name) => groupRow(versions.filter(({ group }) => group === name))),
+  };
 }
 
 /** The resources of one version of a group. */

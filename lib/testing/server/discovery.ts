@@ -1,5 +1,6 @@
 import type { ApiRequest } from '../../apply/transport';
-import { refuse } from '../refusal';
+import type { GroupVersion } from '../kinds';
+import { noSuchResource } from './call';
 import type { Obj } from '../value';
 import { aggregated } from './discovery-aggregated';
 import { groupDocument, groupList, resourceList } from './discovery-classic';
@@ -38,23 +39,32 @@ function openApi(server: Server, rest: readonly string[]): Answer {
   return document ? ok(document) : plain(404, '404 page not found\n');
 }
 
-function served(server: Server, request: ApiRequest, [root, group, version]: readonly string[]): Answer {
+function served(server: Server, request: ApiRequest, [root, ...names]: readonly string[]): Answer {
   const versions = server.registry.groupVersions();
-  if (root === 'api' && group === undefined) return aggregated(request, versions.filter((one) => one.group === '')) ?? ok(coreVersions());
-  if (root === 'apis' && group === undefined) return aggregated(request, versions.filter((one) => one.group !== '')) ?? ok(groupList(versions));
-  const name = root === 'api' ? '' : (group ?? '');
-  const number = root === 'api' ? group : version;
-  const inGroup = versions.filter((one) => one.group === name);
-  if (inGroup.length === 0) return plain(404, '404 page not found\n');
-  if (number === undefined) return ok(groupDocument(inGroup));
-  const found = inGroup.find((one) => one.version === number);
+  const isCore = root === 'api';
+  const [group, number] = isCore ? ['', names[0]] : names;
+  if (names.length === 0) {
+    const inRoot = versions.filter((one) => (one.group === '') === isCore);
+    return aggregated(request, inRoot) ?? ok(isCore ? coreVersions() : groupList(versions));
+  }
+  return ofGroup(
+    versions.filter((one) => one.group === group),
+    number,
+  );
+}
+
+function ofGroup(versions: readonly GroupVersion[], number: string | undefined): Answer {
+  if (versions.length === 0) return plain(404, '404 page not found\n');
+  if (number === undefined) return ok(groupDocument(versions));
+  const found = versions.find((one) => one.version === number);
   if (found) return ok(resourceList(found));
-  throw Object.assign(refuse.notFound({ group: '', kind: '', plural: '' }, ''), {
-    message: 'the server could not find the requested resource',
-    details: {},
-  });
+  throw noSuchResource();
 }
 
 function coreVersions(): Obj {
-  return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [{ clientCIDR: '0.0.0.0/0', serverAddress: '127.0.0.1' }] };
+  return {
+    kind: 'APIVersions',
+    versions: ['v1'],
+    serverAddressByClientCIDRs: [{ clientCIDR: '0.0.0.0/0', serverAddress: '127.0.0.1' }],
+  };
 }

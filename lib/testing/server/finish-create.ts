@@ -3,7 +3,7 @@ import { type Kind, hasStatus } from '../kinds';
 import { refuse } from '../refusal';
 import { problemsOnCreate } from '../rules';
 import { isTerminating, nameOf, namespaceOf, timestamp } from '../store';
-import { type Obj, ensure, text } from '../value';
+import { type Obj, drop, ensure, text } from '../value';
 import { allocateOnCreate } from './allocate';
 import { hasGeneration } from './generation';
 import { initialStatus } from './initial-status';
@@ -35,7 +35,13 @@ function requireNamespace(server: Server, kind: Kind, object: Obj): void {
     kind,
     nameOf(object),
     `unable to create new content in namespace ${namespace} because it is being terminated`,
-    [{ reason: 'NamespaceTerminating', message: `namespace ${namespace} is being terminated`, field: 'metadata.namespace' }],
+    [
+      {
+        reason: 'NamespaceTerminating',
+        message: `namespace ${namespace} is being terminated`,
+        field: 'metadata.namespace',
+      },
+    ],
   );
 }
 
@@ -47,7 +53,8 @@ function nameIt(server: Server, object: Obj): void {
 
 function stamp(server: Server, kind: Kind, object: Obj): void {
   const meta = ensure(object, 'metadata');
-  for (const field of ['selfLink', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'generation', 'resourceVersion']) delete meta[field];
+  for (const field of ['selfLink', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'generation', 'resourceVersion'])
+    drop(meta, field);
   meta['uid'] = server.identities.uid();
   meta['creationTimestamp'] = timestamp(server.clock);
   if (hasGeneration(kind)) meta['generation'] = 1;

@@ -3,7 +3,7 @@ import { type Kind, hasStatus } from '../kinds';
 import { refuse } from '../refusal';
 import { problemsOnUpdate } from '../rules';
 import { finalizersOf, isTerminating, metaOf, nameOf, namespaceOf } from '../store';
-import { type Obj, type Value, copy, equal } from '../value';
+import { type Obj, type Value, copy, drop, equal } from '../value';
 import { allocateOnUpdate } from './allocate';
 import { hasGeneration, wantsOther } from './generation';
 import { untracked } from './tracking';
@@ -26,13 +26,15 @@ export function keepSystemFields({ kind, before, after, subresource = '' }: Chan
   const old = metaOf(before);
   const meta = metaOf(after);
   for (const field of KEPT) if (field !== 'uid' || !meta['uid']) restore(meta, old, field);
-  if (subresource === 'status') for (const key of Object.keys({ ...before, ...after })) if (key !== 'status' && key !== 'metadata') restore(after, before, key);
+  if (subresource === 'status')
+    for (const key of Object.keys({ ...before, ...after }))
+      if (key !== 'status' && key !== 'metadata') restore(after, before, key);
   if (subresource === '' && hasStatus(kind)) restore(after, before, 'status');
 }
 
 function restore(into: Obj, from: Obj, field: string): void {
   const value: Value | undefined = from[field];
-  if (value === undefined) delete into[field];
+  if (value === undefined) drop(into, field);
   else into[field] = copy(value);
 }
 
@@ -55,7 +57,8 @@ export function finishUpdate(server: Server, change: Change, options: WriteOptio
 
 function requireFresh(kind: Kind, before: Obj, after: Obj): void {
   const sent = metaOf(after)['resourceVersion'];
-  if (sent !== undefined && sent !== '' && sent !== metaOf(before)['resourceVersion']) throw refuse.modified(kind, nameOf(before));
+  if (sent !== undefined && sent !== '' && sent !== metaOf(before)['resourceVersion'])
+    throw refuse.modified(kind, nameOf(before));
 }
 
 function store(server: Server, { kind, before, after }: Change, options: WriteOptions): Obj {

@@ -5,7 +5,7 @@ import { type Answer, plain } from './answer';
 import { type Call, parseAddress } from './call';
 import { remove, removeAll } from './delete';
 import { discover } from './discovery';
-import { writeOptions } from './options';
+import { type WriteOptions, writeOptions } from './options';
 import { scale } from './parts';
 import { get, list } from './read';
 import { review } from './reviews';
@@ -41,18 +41,19 @@ function answerTo(server: Server, users: Users, request: ApiRequest, warn: (mess
   return asTable(call, review(server, user, call) ?? act(server, user, call, warn));
 }
 
+type Act = (server: Server, call: Call, options: WriteOptions) => Answer;
+
+const ON_OBJECT: Readonly<Record<string, Act>> = { GET: get, PUT: replace, PATCH: patch, DELETE: remove };
+const ON_LIST: Readonly<Record<string, Act>> = { GET: list, DELETE: removeAll, POST: create };
+
 function act(server: Server, user: User, call: Call, warn: (message: string) => void): Answer {
   authorize(server, user, call);
   const { address, request } = call;
   const options = writeOptions(call, warn);
   if (address.subresource?.name === 'scale') return scale(server, call, options);
-  const single = address.name !== '';
-  if (single && request.method === 'GET') return get(server, call);
-  if (single && request.method === 'PUT') return replace(server, call, options);
-  if (single && request.method === 'PATCH') return patch(server, call, options);
-  if (single && request.method === 'DELETE') return remove(server, call);
-  if (!single && request.method === 'GET') return list(server, call);
-  if (!single && request.method === 'DELETE') return removeAll(server, call);
-  if (!single && request.method === 'POST' && (address.namespace || !address.kind.namespaced)) return create(server, call, options);
-  throw refuse.methodNotAllowed();
+  const acts = address.name === '' ? ON_LIST : ON_OBJECT;
+  const found = acts[request.method];
+  const isNowhere = request.method === 'POST' && address.namespace === '' && address.kind.namespaced;
+  if (!found || isNowhere) throw refuse.methodNotAllowed();
+  return found(server, call, options);
 }

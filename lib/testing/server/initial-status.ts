@@ -28,7 +28,9 @@ function qosClass(spec: Obj): string {
   const isEqual = resources.every((resource) => {
     const limits = obj(resource['limits']);
     const requests = obj(resource['requests']);
-    return ['cpu', 'memory'].every((name) => limits[name] !== undefined && (requests[name] ?? limits[name]) === limits[name]);
+    return ['cpu', 'memory'].every(
+      (name) => limits[name] !== undefined && (requests[name] ?? limits[name]) === limits[name],
+    );
   });
   if (isEqual) return 'Guaranteed';
   return isSet('limits') || isSet('requests') ? 'Burstable' : 'BestEffort';

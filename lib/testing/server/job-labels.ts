@@ -8,7 +8,12 @@ export function labelJob(job: Obj): void {
   const spec = ensure(job, 'spec');
   if (spec['manualSelector'] === true || isObj(spec['selector'])) return;
   const uid = uidOf(job);
-  const labels = { [`${PREFIX}/controller-uid`]: uid, [`${PREFIX}/job-name`]: nameOf(job), 'controller-uid': uid, 'job-name': nameOf(job) };
+  const labels = {
+    [`${PREFIX}/controller-uid`]: uid,
+    [`${PREFIX}/job-name`]: nameOf(job),
+    'controller-uid': uid,
+    'job-name': nameOf(job),
+  };
   const own = ensure(job, 'metadata', 'labels');
   const ofPods = ensure(spec, 'template', 'metadata', 'labels');
   if (Object.keys(own).length === 0 || equal(own, ofPods)) Object.assign(own, labels);

@@ -11,7 +11,9 @@ function pathOf({ group, version }: Pick<GroupVersion, 'group' | 'version'>): st
 
 /** The list of OpenAPI documents, one for each version of a group. */
 export function openApiIndex(server: Server): Obj {
-  const paths = server.registry.groupVersions().map((one) => [pathOf(one), { serverRelativeURL: `/openapi/v3/${pathOf(one)}` }]);
+  const paths = server.registry
+    .groupVersions()
+    .map((one) => [pathOf(one), { serverRelativeURL: `/openapi/v3/${pathOf(one)}` }]);
   return { paths: Object.fromEntries(paths) as Obj };
 }
 
@@ -44,7 +46,11 @@ const WRITE_OPTIONS = ['dryRun', 'fieldManager', 'fieldValidation', 'force'];
 function pathItem(kind: Kind): readonly [string, Obj] {
   const place = kind.namespaced ? '/namespaces/{namespace}' : '';
   const body = { content: { 'application/json': { schema: { $ref: `#/components/schemas/${schemaName(kind)}` } } } };
-  const parameters = WRITE_OPTIONS.map((name) => ({ name, in: 'query', schema: { type: name === 'force' ? 'boolean' : 'string' } }));
+  const parameters = WRITE_OPTIONS.map((name) => ({
+    name,
+    in: 'query',
+    schema: { type: name === 'force' ? 'boolean' : 'string' },
+  }));
   const patch = {
     operationId: `patch${apiVersionOf(kind)}${kind.kind}`,
     parameters,
@@ -52,7 +58,7 @@ function pathItem(kind: Kind): readonly [string, Obj] {
     'x-kubernetes-action': 'patch',
     'x-kubernetes-group-version-kind': kindRow(kind),
   };
-  return [`/${pathOf(kind)}${place}/${kind.plural}/{name}`, { patch } as Obj];
+  return [`/${pathOf(kind)}${place}/${kind.plural}/{name}`, { patch }];
 }
 
 /** The schema of a type; types that hold themselves are cut off. */
@@ -64,7 +70,10 @@ function schemaOf(type: TypeNode, depth: number): Obj {
 }
 
 function mapSchema(type: MapNode, depth: number): Obj {
-  if (type.fields.size === 0) return { type: 'object', ...(type.values ? { additionalProperties: schemaOf(type.values, depth + 1) } : {}) };
-  const properties = Object.fromEntries([...type.fields].map(([name, field]) => [name, schemaOf(field.type, depth + 1)]));
+  if (type.fields.size === 0)
+    return { type: 'object', ...(type.values ? { additionalProperties: schemaOf(type.values, depth + 1) } : {}) };
+  const properties = Object.fromEntries(
+    [...type.fields].map(([name, field]) => [name, schemaOf(field.type, depth + 1)]),
+  );
   return { type: 'object', properties };
 }

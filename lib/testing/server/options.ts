@@ -18,9 +18,14 @@ const LEVELS: readonly string[] = ['Strict', 'Warn', 'Ignore'];
 export function writeOptions(call: Call, warn: (message: string) => void): WriteOptions {
   const { query, headers } = call;
   const dryRun = query['dryRun'] ?? '';
-  if (dryRun !== '' && dryRun !== 'All') throw invalidOption('dryRun', `Unsupported value: ${JSON.stringify(dryRun)}: supported values: "All"`);
+  if (dryRun !== '' && dryRun !== 'All')
+    throw invalidOption('dryRun', `Unsupported value: ${JSON.stringify(dryRun)}: supported values: "All"`);
   const validation = query['fieldValidation'] || 'Warn';
-  if (!LEVELS.includes(validation)) throw invalidOption('fieldValidation', `Unsupported value: ${JSON.stringify(validation)}: supported values: "Ignore", "Strict", "Warn"`);
+  if (!LEVELS.includes(validation))
+    throw invalidOption(
+      'fieldValidation',
+      `Unsupported value: ${JSON.stringify(validation)}: supported values: "Ignore", "Strict", "Warn"`,
+    );
   return {
     manager: (query['fieldManager'] || managerOfAgent(headers['user-agent'])).slice(0, 128),
     dryRun: dryRun === 'All',

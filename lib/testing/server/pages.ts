@@ -16,7 +16,9 @@ export function pageStart(server: Server, token: string): PageStart | undefined 
   if (!isObj(value)) throw refuse.badRequest('continue key is not valid: unreadable');
   const revision = num(value['rv']);
   if (revision < server.store.oldest) {
-    throw refuse.gone('The provided continue parameter is too old to display a consistent list result. You must start a new list without the continue parameter.');
+    throw refuse.gone(
+      'The provided continue parameter is too old to display a consistent list result. You must start a new list without the continue parameter.',
+    );
   }
   return { revision, after: text(value['start']) };
 }
@@ -37,7 +39,11 @@ function keyOf(object: Obj): string {
 export function nextPage(
   server: Server,
   objects: readonly Obj[],
-  { start, limit, isFiltered }: { readonly start: PageStart | undefined; readonly limit: number; readonly isFiltered: boolean },
+  {
+    start,
+    limit,
+    isFiltered,
+  }: { readonly start: PageStart | undefined; readonly limit: number; readonly isFiltered: boolean },
 ): { readonly items: readonly Obj[]; readonly metadata: Obj } {
   const revision = start?.revision ?? server.store.revision;
   const rest = start ? objects.filter((object) => keyOf(object) > start.after) : objects;
@@ -45,7 +51,9 @@ export function nextPage(
   const metadata: Obj = { resourceVersion: String(revision) };
   const last = items.at(-1);
   if (last && items.length < rest.length) {
-    metadata['continue'] = Buffer.from(JSON.stringify({ v: 'meta.k8s.io/v1', rv: revision, start: keyOf(last) })).toString('base64url');
+    metadata['continue'] = Buffer.from(
+      JSON.stringify({ v: 'meta.k8s.io/v1', rv: revision, start: keyOf(last) }),
+    ).toString('base64url');
     if (!isFiltered) metadata['remainingItemCount'] = rest.length - items.length;
   }
   return { items, metadata };

@@ -1,6 +1,6 @@
 import { refuse } from '../refusal';
 import { metaOf } from '../store';
-import { type Obj, at, copy, ensure, isObj, num, obj } from '../value';
+import { type Obj, at, copy, ensure, isObj, num, obj, text } from '../value';
 import { type Answer, ok } from './answer';
 import { readObject, readValue, mediaType } from './body';
 import type { Call } from './call';
@@ -13,7 +13,9 @@ import { update } from './write';
 function scaleOf(object: Obj): Obj {
   const meta = metaOf(object);
   const keep = ['name', 'namespace', 'uid', 'resourceVersion', 'creationTimestamp'];
-  const selector = Object.entries(obj(at(object, 'spec', 'selector', 'matchLabels'))).map(([key, value]) => `${key}=${String(value)}`);
+  const selector = Object.entries(obj(at(object, 'spec', 'selector', 'matchLabels'))).map(
+    ([key, value]) => `${key}=${text(value)}`,
+  );
   return {
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',
@@ -34,13 +36,14 @@ export function scale(server: Server, call: Call, options: WriteOptions): Answer
   ensure(after, 'spec')['replicas'] = num(at(wanted, 'spec', 'replicas'));
   const version = obj(wanted['metadata'])['resourceVersion'];
   if (version !== undefined) metaOf(after)['resourceVersion'] = version;
-  return ok(scaleOf(update(server, address, before, after, options)));
+  return ok(scaleOf(update({ server, address, options }, before, after)));
 }
 
 function patchedScale(call: Call, before: Obj): Obj {
   const type = mediaType(call);
   const change = readValue(call.request.body ?? '', type);
-  const value = type === 'application/json-patch+json' ? applyJsonPatch(before, change) : applyMergePatch(before, change);
+  const value =
+    type === 'application/json-patch+json' ? applyJsonPatch(before, change) : applyMergePatch(before, change);
   if (isObj(value)) return value;
   throw refuse.badRequest('the patched scale is no map');
 }

@@ -32,7 +32,8 @@ export function rulesFor(server: Server, user: string, namespace: string): reado
 
 function names(binding: Obj, user: string): boolean {
   return objs(binding['subjects']).some((subject) => {
-    if (subject['kind'] === 'ServiceAccount') return user === `system:serviceaccount:${text(subject['namespace'])}:${text(subject['name'])}`;
+    if (subject['kind'] === 'ServiceAccount')
+      return user === `system:serviceaccount:${text(subject['namespace'])}:${text(subject['name'])}`;
     return subject['kind'] === 'User' && subject['name'] === user;
   });
 }
@@ -40,5 +41,10 @@ function names(binding: Obj, user: string): boolean {
 function covers(rule: Obj, { verb, group, resource, name }: Rights): boolean {
   const has = (field: string, value: string): boolean => texts(rule[field]).some((one) => one === '*' || one === value);
   const only = texts(rule['resourceNames']);
-  return has('verbs', verb) && has('apiGroups', group) && has('resources', resource) && (only.length === 0 || only.includes(name));
+  return (
+    has('verbs', verb) &&
+    has('apiGroups', group) &&
+    has('resources', resource) &&
+    (only.length === 0 || only.includes(name))
+  );
 }

@@ -28,8 +28,29 @@ export function selection(call: Call): (object: Obj) => boolean {
 }
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  pods: ['spec.nodeName', 'spec.restartPolicy', 'spec.schedulerName', 'spec.serviceAccountName', 'spec.hostNetwork', 'status.phase', 'status.podIP', 'status.nominatedNodeName'],
-  events: ['involvedObject.kind', 'involvedObject.namespace', 'involvedObject.name', 'involvedObject.uid', 'involvedObject.apiVersion', 'involvedObject.resourceVersion', 'involvedObject.fieldPath', 'reason', 'reportingComponent', 'source', 'type'],
+  pods: [
+    'spec.nodeName',
+    'spec.restartPolicy',
+    'spec.schedulerName',
+    'spec.serviceAccountName',
+    'spec.hostNetwork',
+    'status.phase',
+    'status.podIP',
+    'status.nominatedNodeName',
+  ],
+  events: [
+    'involvedObject.kind',
+    'involvedObject.namespace',
+    'involvedObject.name',
+    'involvedObject.uid',
+    'involvedObject.apiVersion',
+    'involvedObject.resourceVersion',
+    'involvedObject.fieldPath',
+    'reason',
+    'reportingComponent',
+    'source',
+    'type',
+  ],
   secrets: ['type'],
   namespaces: ['status.phase'],
   nodes: ['spec.unschedulable'],
@@ -41,7 +62,12 @@ function checkFieldSelector({ address, query }: Call): void {
   for (const term of (query['fieldSelector'] ?? '').split(',').filter(Boolean)) {
     const field = term.split(/!?=/)[0]?.trim() ?? '';
     if (!known.includes(field)) {
-      throw refuse.badRequest(`${JSON.stringify(field)} is not a known field selector: only ${known.slice(0, 2).map((one) => JSON.stringify(one)).join(', ')}`);
+      throw refuse.badRequest(
+        `${JSON.stringify(field)} is not a known field selector: only ${known
+          .slice(0, 2)
+          .map((one) => JSON.stringify(one))
+          .join(', ')}`,
+      );
     }
   }
 }
@@ -52,7 +78,11 @@ export function listed(server: Server, asked: Call): { readonly items: readonly 
   const wanted = selection(asked);
   const start = pageStart(server, query['continue'] ?? '');
   const all = server.store.list(address.kind, address.namespace).filter(wanted);
-  return nextPage(server, all, { start, limit: Number(query['limit'] ?? 0) || 0, isFiltered: Boolean(query['labelSelector'] ?? query['fieldSelector']) });
+  return nextPage(server, all, {
+    start,
+    limit: Number(query['limit'] ?? 0) || 0,
+    isFiltered: Boolean(query['labelSelector'] ?? query['fieldSelector']),
+  });
 }
 
 /** Answers a GET of a list. */

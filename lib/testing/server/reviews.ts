@@ -20,7 +20,11 @@ export function review(server: Server, user: User, call: Call): Answer | undefin
   const body = copy(readObject(call));
   ensure(body, 'metadata');
   const { kind } = call.address;
-  const tracked = trackUpdate({ server, kind, options: writeOptions(call, () => undefined), subresource: '' }, undefined, body);
+  const tracked = trackUpdate(
+    { server, kind, options: writeOptions(call, () => undefined), subresource: '' },
+    undefined,
+    body,
+  );
   return ok({ ...tracked, status: answer(server, user, body) }, 201);
 }
 

@@ -1,6 +1,6 @@
-import { type Kind, apiVersionOf } from '../kinds';
+import type { Kind } from '../kinds';
 import { refuse } from '../refusal';
-import { type TypeNode, ANY, deduce, typeUnder } from '../types';
+import { type TypeNode, deduce, typeUnder } from '../types';
 import { type Obj, type Value, isObj } from '../value';
 import type { WriteOptions } from './options';
 
@@ -26,7 +26,8 @@ interface Walk {
 function walk(type: TypeNode, value: Value, path: string, state: Walk): void {
   const node = deduce(type, value);
   if (node.is === 'map' && isObj(value)) walkMap(node, value, path, state);
-  else if (node.is === 'list' && Array.isArray(value)) value.forEach((item, index) => walk(node.item, item, `${path}[${index}]`, state));
+  else if (node.is === 'list' && Array.isArray(value))
+    value.forEach((item, index) => walk(node.item, item, `${path}[${index}]`, state));
   else if (value !== null) checkType(type, value, path, state.kind);
 }
 
@@ -39,19 +40,33 @@ function walkMap(node: Extract<TypeNode, { is: 'map' }>, value: Obj, path: strin
   }
 }
 
-const GO_TYPES: Readonly<Record<string, string>> = { string: 'string', integer: 'int32', number: 'float64', boolean: 'bool' };
+const GO_TYPES: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'int32',
+  number: 'float64',
+  boolean: 'bool',
+};
 
 function checkType(type: TypeNode, value: Value, path: string, kind: Kind): void {
-  if (type === ANY || kind.custom) return;
+  if (type.is === 'any' || kind.custom) return;
   const wanted = type.is === 'scalar' ? type.scalar : type.is;
-  const has = Array.isArray(value) ? 'array' : isObj(value) ? 'object' : typeof value === 'boolean' ? 'bool' : typeof value;
-  const fits = wanted === 'untyped' || wanted === 'quantity' || (wanted === 'integer' && has === 'number') || has === wanted || (wanted === 'boolean' && has === 'bool');
-  if (fits) return;
+  const has = jsonType(value);
+  if ((FITS[wanted] ?? [wanted]).includes(has)) return;
   const go = GO_TYPES[wanted] ?? wanted;
-  throw refuse.badRequest(`${subject(kind)}json: cannot unmarshal ${has} into Go struct field ${kind.kind}.${path} of type ${go}`);
+  throw refuse.badRequest(
+    `${subject(kind)}json: cannot unmarshal ${has} into Go struct field ${kind.kind}.${path} of type ${go}`,
+  );
 }
 
-/** The words with which a version of a kind is named in errors. */
-export function versionWords(kind: Kind): string {
-  return `${apiVersionOf(kind)}, Kind=${kind.kind}`;
+const FITS: Readonly<Record<string, readonly string[]>> = {
+  integer: ['number'],
+  boolean: ['bool'],
+  untyped: ['string', 'number', 'bool'],
+  quantity: ['string', 'number'],
+};
+
+function jsonType(value: Value): string {
+  if (Array.isArray(value)) return 'array';
+  if (isObj(value)) return 'object';
+  return typeof value === 'boolean' ? 'bool' : typeof value;
 }

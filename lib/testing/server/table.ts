@@ -11,7 +11,11 @@ export function asTable(call: Call, answer: Answer): Answer {
   const body = answer.body;
   if (answer.status >= 300 || !isObj(body) || body['kind'] === 'Status') return answer;
   if (wanted[0] === 'Table') return { ...answer, body: table(call, body) };
-  if (wanted[0] === 'PartialObjectMetadataList') return { ...answer, body: { ...listHead(body, 'PartialObjectMetadataList'), items: objs(body['items']).map(partial) } };
+  if (wanted[0] === 'PartialObjectMetadataList')
+    return {
+      ...answer,
+      body: { ...listHead(body, 'PartialObjectMetadataList'), items: objs(body['items']).map(partial) },
+    };
   return wanted[0] === 'PartialObjectMetadata' ? { ...answer, body: partial(body) } : answer;
 }
 
@@ -32,7 +36,13 @@ function table(call: Call, body: Obj): Obj {
     const cells: Value[] = columns.map((column) => column.cell(object));
     return call.query['includeObject'] === 'None' ? { cells } : { cells, object: whole ? object : partial(object) };
   });
-  const definitions = columns.map(({ name, type, format = '', priority = 0 }) => ({ name, type, format, description: name, priority }));
+  const definitions = columns.map(({ name, type, format = '', priority = 0 }) => ({
+    name,
+    type,
+    format,
+    description: name,
+    priority,
+  }));
   return { ...listHead({ metadata: tableMeta(body) }, 'Table'), columnDefinitions: definitions, rows };
 }
 

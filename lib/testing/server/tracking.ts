@@ -20,7 +20,17 @@ import { blank, decoded } from '../defaults';
 import type { WriteOptions } from './options';
 import type { Server } from './server';
 
-const SYSTEM_FIELDS = ['name', 'namespace', 'creationTimestamp', 'selfLink', 'uid', 'clusterName', 'generation', 'managedFields', 'resourceVersion'];
+const SYSTEM_FIELDS = [
+  'name',
+  'namespace',
+  'creationTimestamp',
+  'selfLink',
+  'uid',
+  'clusterName',
+  'generation',
+  'managedFields',
+  'resourceVersion',
+];
 
 function setOf(paths: readonly (readonly string[])[]): FieldSet {
   const set = new FieldSet();
@@ -66,7 +76,11 @@ export function trackUpdate(tracking: Tracking, before: Obj | undefined, after: 
   const id = writerId(writer(kind, 'Update', options, subresource));
   const changes = compare(kind.type, before ? untracked(before) : blank(kind), tracked);
   const ignored = ignoredFields(kind, subresource);
-  const fresh = updateHoldings(new Map(managed.holdings), changes, { manager: id, apiVersion: apiVersionOf(kind), ignored });
+  const fresh = updateHoldings(new Map(managed.holdings), changes, {
+    manager: id,
+    apiVersion: apiVersionOf(kind),
+    ignored,
+  });
   const taken = !changes.added.union(changes.modified).difference(ignored).isEmpty;
   return withManaged(tracked, { holdings: fresh, times: taken ? touched(server, managed, id) : managed.times });
 }
@@ -108,7 +122,10 @@ export function trackApply(tracking: Tracking, live: Obj | undefined, intent: Ob
   const value = obj(outcome.value);
   const isSame = equal(value, before) && live !== undefined;
   const object = isSame ? before : decoded(kind, value);
-  return withManaged(object, { holdings: outcome.holdings, times: isSame ? managed.times : touched(server, managed, id) });
+  return withManaged(object, {
+    holdings: outcome.holdings,
+    times: isSame ? managed.times : touched(server, managed, id),
+  });
 }
 
 /** An object that nobody tracked belongs to `before-first-apply`. */
@@ -116,15 +133,30 @@ function ownedBeforeApply(tracking: Tracking, live: Obj): Managed {
   const managed = decodeManaged(metaOf(live)['managedFields']);
   if (managed.holdings.size > 0) return managed;
   const { kind, subresource } = tracking;
-  const id = writerId({ manager: 'before-first-apply', operation: 'Update', apiVersion: apiVersionOf(kind), subresource });
+  const id = writerId({
+    manager: 'before-first-apply',
+    operation: 'Update',
+    apiVersion: apiVersionOf(kind),
+    subresource,
+  });
   const changes = compare(kind.type, blank(kind), untracked(live));
-  const held = updateHoldings(new Map(), changes, { manager: id, apiVersion: apiVersionOf(kind), ignored: ignoredFields(kind, subresource) });
+  const held = updateHoldings(new Map(), changes, {
+    manager: id,
+    apiVersion: apiVersionOf(kind),
+    ignored: ignoredFields(kind, subresource),
+  });
   return { holdings: held, times: touched(tracking.server, managed, id) };
 }
 
 function conflictRefusal(conflicts: Conflicts): Error {
-  const rows = [...conflicts].flatMap(([id, set]) => [...set.paths()].map((path) => ({ who: describeWriter(id), field: formatElements(path) })));
-  const causes = rows.map(({ who, field }) => ({ reason: 'FieldManagerConflict', message: `conflict with ${who}`, field }));
+  const rows = [...conflicts].flatMap(([id, set]) =>
+    [...set.paths()].map((path) => ({ who: describeWriter(id), field: formatElements(path) })),
+  );
+  const causes = rows.map(({ who, field }) => ({
+    reason: 'FieldManagerConflict',
+    message: `conflict with ${who}`,
+    field,
+  }));
   return refuse.fieldConflicts(conflictMessage(rows), causes);
 }
 

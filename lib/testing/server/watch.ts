@@ -9,7 +9,11 @@ import { inVersion, selection } from './read';
 import type { Server } from './server';
 
 /** A watch that is open: lines as they come, until either side ends it. */
-export async function* openWatch(server: Server, users: Users, request: ApiRequest): AsyncGenerator<string, void, void> {
+export async function* openWatch(
+  server: Server,
+  users: Users,
+  request: ApiRequest,
+): AsyncGenerator<string, void, void> {
   const call = watchCall(server, users, request);
   if (call instanceof Refusal) {
     yield errorLine(call);
@@ -52,7 +56,8 @@ export function watchCall(server: Server, users: Users, request: ApiRequest): Ca
 export function follow(server: Server, call: Call, listener: (line: string) => void): () => void {
   const { kind, namespace } = call.address;
   const wanted = selection(call);
-  const send = (type: string, object: Obj): void => listener(JSON.stringify({ type, object: inVersion(apiVersionOf(kind), object) }));
+  const send = (type: string, object: Obj): void =>
+    listener(JSON.stringify({ type, object: inVersion(apiVersionOf(kind), object) }));
   const react = ({ type, object, previous }: { type: string; object: Obj; previous?: Obj }): void => {
     if (namespace && namespaceOf(object) !== namespace) return;
     const now = type !== 'DELETED' && wanted(object);
@@ -65,7 +70,8 @@ export function follow(server: Server, call: Call, listener: (line: string) => v
     listener(errorLine(refuse.gone(`too old resource version: ${from} (${server.store.oldest})`)));
     return () => undefined;
   }
-  if (from === '' || from === '0') for (const object of server.store.list(kind, namespace)) react({ type: 'ADDED', object });
+  if (from === '' || from === '0')
+    for (const object of server.store.list(kind, namespace)) react({ type: 'ADDED', object });
   else for (const event of server.store.since(kind, Number(from))) react(event);
   if (call.query['sendInitialEvents'] === 'true') send('BOOKMARK', bookmark(server, call, true));
   const bookmarks = call.query['allowWatchBookmarks'] === 'true' ? startBookmarks(server, call, send) : undefined;
@@ -88,7 +94,11 @@ function startBookmarks(server: Server, call: Call, send: (type: string, object:
 
 function bookmark(server: Server, { address: { kind } }: Call, isFirst: boolean): Obj {
   const annotations = isFirst ? { annotations: { 'k8s.io/initial-events-end': 'true' } } : {};
-  return { kind: kind.kind, apiVersion: apiVersionOf(kind), metadata: { resourceVersion: String(server.store.revision), ...annotations } };
+  return {
+    kind: kind.kind,
+    apiVersion: apiVersionOf(kind),
+    metadata: { resourceVersion: String(server.store.revision), ...annotations },
+  };
 }
 
 /** Lines that wait to be read. */

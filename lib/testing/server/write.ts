@@ -14,17 +14,28 @@ import type { Server } from './server';
 import { checkFields } from './strict';
 import { trackApply, trackUpdate } from './tracking';
 
+/** Where and how something is written. */
+export interface Writing {
+  readonly server: Server;
+  readonly address: Address;
+  readonly options: WriteOptions;
+}
+
 /** Answers a POST of an object. */
 export function create(server: Server, call: Call, options: WriteOptions): Answer {
   const { kind } = call.address;
   const object = readObject(call);
   checkKind(kind, object);
   place(call.address, object);
-  if (metaOf(object)['resourceVersion']) throw refuse.badRequest('resourceVersion should not be set on objects to be created');
+  if (metaOf(object)['resourceVersion'])
+    throw refuse.badRequest('resourceVersion should not be set on objects to be created');
   checkFields(kind, object, options);
   const fresh = decoded(kind, object);
   delete metaOf(fresh)['managedFields'];
-  return ok(finishCreate(server, kind, trackUpdate({ server, kind, options, subresource: '' }, undefined, fresh), options), 201);
+  return ok(
+    finishCreate(server, kind, trackUpdate({ server, kind, options, subresource: '' }, undefined, fresh), options),
+    201,
+  );
 }
 
 function live(server: Server, { kind, namespace, name }: Address): Obj | undefined {
@@ -45,17 +56,21 @@ export function replace(server: Server, call: Call, options: WriteOptions): Answ
   const uid = text(metaOf(object)['uid']);
   const has = text(metaOf(before)['uid']);
   if (uid && uid !== has) throw staleUid(address, uid, has);
-  return ok(update(server, address, before, object, options));
+  return ok(update({ server, address, options }, before, object));
 }
 
 function staleUid({ kind, namespace, name }: Address, uid: string, has: string): Error {
   const key = ['/registry', kind.plural, namespace, name].filter(Boolean).join('/');
   const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${has}`;
-  return refuse.conflict(kind, name, `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`);
+  return refuse.conflict(
+    kind,
+    name,
+    `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`,
+  );
 }
 
 /** Stores what an object is to become, whoever made it. */
-export function update(server: Server, address: Address, before: Obj, wanted: Obj, options: WriteOptions): Obj {
+export function update({ server, address, options }: Writing, before: Obj, wanted: Obj): Obj {
   const { kind } = address;
   const subresource = address.subresource?.name ?? '';
   const after = decoded(kind, wanted);
@@ -78,14 +93,16 @@ export function patch(server: Server, call: Call, options: WriteOptions): Answer
   checkPatchOptions(call, isApply);
   if (isApply) return apply(server, call, options);
   const { address } = call;
-  const types = address.kind.custom ? [JSON_PATCH, MERGE, APPLY[0] ?? ''] : [JSON_PATCH, MERGE, STRATEGIC, APPLY[0] ?? ''];
+  const types = address.kind.custom
+    ? [JSON_PATCH, MERGE, APPLY[0] ?? '']
+    : [JSON_PATCH, MERGE, STRATEGIC, APPLY[0] ?? ''];
   if (!types.includes(type)) throw refuse.mediaType(types);
   const before = live(server, address);
   if (!before) throw refuse.notFound(address.kind, address.name);
   const wanted = patched(call, type, before);
   checkName(address, wanted);
   checkFields(address.kind, wanted, options);
-  return ok(update(server, address, before, wanted, options));
+  return ok(update({ server, address, options }, before, wanted));
 }
 
 function patched(call: Call, type: string, before: Obj): Obj {
@@ -94,7 +111,10 @@ function patched(call: Call, type: string, before: Obj): Obj {
     const value = patchValue(call, type, before, change);
     if (isObj(value)) return value;
   } catch (error) {
-    if (error instanceof PatchError) throw refuse.invalid(call.address.kind, nameOf(before), [{ reason: 'FieldValueInvalid', message: error.message, field: 'patch' }]);
+    if (error instanceof PatchError)
+      throw refuse.invalid(call.address.kind, nameOf(before), [
+        { reason: 'FieldValueInvalid', message: error.message, field: 'patch' },
+      ]);
     throw error;
   }
   throw refuse.badRequest('the patched object is no map');
@@ -115,17 +135,16 @@ function apply(server: Server, call: Call, options: WriteOptions): Answer {
   if (before) return ok(applyTo({ server, address, options }, before, intent));
   if (subresource) throw refuse.notFound(kind, address.name);
   const uid = text(metaOf(intent)['uid']);
-  if (uid) throw refuse.conflict(kind, address.name, `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`);
+  if (uid)
+    throw refuse.conflict(
+      kind,
+      address.name,
+      `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`,
+    );
   return ok(finishCreate(server, kind, trackApply(tracking, undefined, intent), options), 201);
 }
 
-interface Applying {
-  readonly server: Server;
-  readonly address: Address;
-  readonly options: WriteOptions;
-}
-
-function applyTo({ server, address, options }: Applying, before: Obj, intent: Obj): Obj {
+function applyTo({ server, address, options }: Writing, before: Obj, intent: Obj): Obj {
   const { kind } = address;
   const subresource = address.subresource?.name ?? '';
   const sent = metaOf(intent)['resourceVersion'];
@@ -143,7 +162,9 @@ function readIntent(call: Call): Obj {
   const value = readValue(call.request.body ?? '', mediaType(call));
   if (!isObj(value)) {
     const what = Array.isArray(value) ? 'array' : typeof value;
-    throw refuse.badRequest(`error decoding patch: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${what} into Go value of type map[string]interface {}`);
+    throw refuse.badRequest(
+      `error decoding patch: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${what} into Go value of type map[string]interface {}`,
+    );
   }
   const intent = copy(value);
   checkKind(kind, intent, true);
@@ -151,7 +172,8 @@ function readIntent(call: Call): Obj {
   place(address, intent);
   if (metaOf(intent)['name'] === undefined) ensure(intent, 'metadata')['name'] = address.name;
   checkName(address, intent);
-  if (obj(intent['metadata'])['managedFields'] !== undefined) throw refuse.badRequest('metadata.managedFields must be nil');
+  if (obj(intent['metadata'])['managedFields'] !== undefined)
+    throw refuse.badRequest('metadata.managedFields must be nil');
   return intent;
 }
 
@@ -160,7 +182,13 @@ function checkIntentType(call: Call, intent: Obj): void {
   const problems = typeProblems(kind.type, intent);
   if (problems.length === 0) return;
   const { namespace, name } = metaOf(intent);
-  const all = problems.length === 1 ? problems[0] : `errors:\n${[...problems].sort().map((line) => `  ${line}`).join('\n')}`;
+  const all =
+    problems.length === 1
+      ? problems[0]
+      : `errors:\n${[...problems]
+          .sort()
+          .map((line) => `  ${line}`)
+          .join('\n')}`;
   const where = `${text(namespace)}/${text(name)}; ${kindLine(text(intent['apiVersion']), text(intent['kind'])).replace(/^\//, '/')}`;
   throw refuse.internal(`failed to create typed patch object (${where}): ${all}`);
 }

@@ -12,10 +12,10 @@ export class OwnerIndex {
 
   /** Takes note of a new state of an object, or of its end. */
   replace(resource: string, key: string, before: Obj | undefined, after: Obj | undefined): void {
-    const old = before && controllerOf(before);
-    const uid = after && controllerOf(after);
-    if (old && old !== uid) this.owned.get(`${resource} ${old}`)?.delete(key);
-    if (!uid || !after) return;
+    const old = before ? controllerOf(before) : '';
+    const uid = after ? controllerOf(after) : '';
+    if (old !== '' && old !== uid) this.owned.get(`${resource} ${old}`)?.delete(key);
+    if (uid === '' || !after) return;
     const group = this.owned.get(`${resource} ${uid}`) ?? new Map<string, Obj>();
     this.owned.set(`${resource} ${uid}`, group);
     group.set(key, after);

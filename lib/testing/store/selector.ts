@@ -1,4 +1,4 @@
-import { type Obj, at, list, obj, objs, text } from '../value';
+import { type Obj, at, list, obj, objs, shown, text } from '../value';
 import { refuse } from '../refusal';
 
 /** One requirement of a selector. */
@@ -26,8 +26,17 @@ function meets({ operator, values }: Requirement, value: unknown): boolean {
 
 /** The requirements of a `LabelSelector` of an object. */
 export function requirementsOf(selector: Obj): readonly Requirement[] {
-  const words: Readonly<Record<string, Requirement['operator']>> = { In: 'in', NotIn: 'notin', Exists: 'exists', DoesNotExist: 'absent' };
-  const labels = Object.entries(obj(selector['matchLabels'])).map(([key, value]) => ({ key, operator: 'in' as const, values: [text(value)] }));
+  const words: Readonly<Record<string, Requirement['operator']>> = {
+    In: 'in',
+    NotIn: 'notin',
+    Exists: 'exists',
+    DoesNotExist: 'absent',
+  };
+  const labels = Object.entries(obj(selector['matchLabels'])).map(([key, value]) => ({
+    key,
+    operator: 'in' as const,
+    values: [text(value)],
+  }));
   const expressions = objs(selector['matchExpressions']).map((row) => ({
     key: text(row['key']),
     operator: words[text(row['operator'])] ?? 'in',
@@ -81,11 +90,14 @@ function unreadable(word: string): never {
 
 /** Reads the `fieldSelector` of a query into a test. */
 export function parseFieldSelector(query: string): (object: Obj) => boolean {
-  const terms = query.split(',').filter(Boolean).map((term) => /^\s*([^=!]+?)\s*(!=|==|=)\s*(.*?)\s*$/.exec(term));
+  const terms = query
+    .split(',')
+    .filter(Boolean)
+    .map((term) => /^\s*([^=!]+?)\s*(!=|==|=)\s*(.*?)\s*$/.exec(term));
   return (object) =>
     terms.every((term) => {
       const value = at(object, ...(term?.[1] ?? '').split('.'));
-      const same = (value === undefined || value === null ? '' : String(value)) === (term?.[3] ?? '');
+      const same = (value === undefined || value === null ? '' : shown(value)) === (term?.[3] ?? '');
       return term?.[2] === '!=' ? !same : same;
     });
 }

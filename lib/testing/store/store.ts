@@ -78,7 +78,13 @@ export class Store {
     const stored = this.stamped(object);
     objects.set(key, stored);
     this.owners.replace(resource, key, previous, stored);
-    this.emit({ type: previous ? 'MODIFIED' : 'ADDED', resource, revision: this.last, object: stored, ...(previous ? { previous } : {}) });
+    this.emit({
+      type: previous ? 'MODIFIED' : 'ADDED',
+      resource,
+      revision: this.last,
+      object: stored,
+      ...(previous ? { previous } : {}),
+    });
     return copy(stored);
   }
 

@@ -7,7 +7,8 @@ const TEXT: TypeNode = { is: 'scalar', scalar: 'string' };
 /** The type of a custom kind, from the `openAPIV3Schema` of its version. */
 export function customType(schema: Obj): TypeNode {
   const root = nodeOf(schema);
-  const spec = root.is === 'map' ? root : { is: 'map' as const, atomic: false, fields: new Map<string, FieldNode>(), values: ANY };
+  const spec =
+    root.is === 'map' ? root : { is: 'map' as const, atomic: false, fields: new Map<string, FieldNode>(), values: ANY };
   const fields = new Map(spec.fields);
   fields.set('apiVersion', { type: TEXT, required: false });
   fields.set('kind', { type: TEXT, required: false });
@@ -53,5 +54,10 @@ function fieldNode(schema: Obj, required: boolean): FieldNode {
 function listNode(schema: Obj): ListNode {
   const type = text(schema['x-kubernetes-list-type']);
   const relation = type === 'map' ? 'keyed' : type === 'set' ? 'set' : 'atomic';
-  return { is: 'list', item: nodeOf(obj(schema['items'])), relation, keys: texts(schema['x-kubernetes-list-map-keys']) };
+  return {
+    is: 'list',
+    item: nodeOf(obj(schema['items'])),
+    relation,
+    keys: texts(schema['x-kubernetes-list-map-keys']),
+  };
 }

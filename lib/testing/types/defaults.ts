@@ -1,5 +1,5 @@
 import { type FieldNode, type TypeNode, typeUnder } from './node';
-import { type Value, copy, isObj } from '../value';
+import { type Value, copy, drop, isObj } from '../value';
 
 /** Drops what a custom kind's schema does not know and fills in its defaults, in place. */
 export function pruneAndDefault(type: TypeNode, value: Value): void {
@@ -8,7 +8,7 @@ export function pruneAndDefault(type: TypeNode, value: Value): void {
   for (const [name, field] of type.fields) fill(value, name, field);
   for (const key of Object.keys(value)) {
     const below = typeUnder(type, key);
-    if (!below) delete value[key];
+    if (!below) drop(value, key);
     else pruneAndDefault(below, value[key] ?? null);
   }
 }

@@ -10,7 +10,8 @@ export function canonicalQuantity(value: Value): Value {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?([a-zA-Z]*(?:[+-]?\d+)?)$/.exec(String(value).trim());
   if (!match) return value;
   const [, sign = '', whole = '', fraction = '', suffix = ''] = match;
-  if (/^[eE][+-]?\d+$/.test(suffix)) return decimal(sign, scaled(whole, fraction, 10n ** BigInt(Math.max(0, Number(suffix.slice(1))))), true);
+  if (/^[eE][+-]?\d+$/.test(suffix))
+    return decimal(sign, scaled(whole, fraction, 10n ** BigInt(Math.max(0, Number(suffix.slice(1))))), true);
   const power = BINARY.indexOf(suffix);
   if (suffix !== '' && power > 0) return binary(sign, scaled(whole, fraction, 1024n ** BigInt(power)));
   const step = DECIMAL.indexOf(suffix);

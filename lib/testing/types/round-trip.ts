@@ -39,7 +39,9 @@ function structTrip(type: MapNode, value: Obj): Obj {
     const kept = fieldTrip(name, field, value[name]);
     if (kept !== undefined) out[name] = kept;
   }
-  if (type.values) for (const key of Object.keys(value)) if (!type.fields.has(key)) out[key] = roundTrip(typeUnder(type, key) ?? ANY, value[key] ?? null);
+  if (type.values)
+    for (const key of Object.keys(value))
+      if (!type.fields.has(key)) out[key] = roundTrip(typeUnder(type, key) ?? ANY, value[key] ?? null);
   return out;
 }
 
@@ -50,7 +52,8 @@ function fieldTrip(name: string, field: FieldNode, value: Value | undefined): Va
 }
 
 function isLeftOut(name: string, field: FieldNode, value: Value): boolean {
-  const isPlain = field.type.is === 'scalar' && field.default === undefined && !field.required && field.keepsEmpty !== true;
+  const isPlain =
+    field.type.is === 'scalar' && field.default === undefined && !field.required && field.keepsEmpty !== true;
   return isPlain && isDroppedWhenZero(name, value);
 }
 

@@ -64,6 +64,16 @@ export function setDefault(parent: Obj, key: string, value: Value): void {
   if (parent[key] === undefined || parent[key] === null) parent[key] = value;
 }
 
+/** Removes a key. */
+export function drop(parent: Obj, key: string): void {
+  Reflect.deleteProperty(parent, key);
+}
+
+/** The value as short text; maps and lists as JSON. */
+export function shown(value: Value | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
 /** A deep copy. */
 export function copy<T extends Value>(value: T): T {
   return copied(value) as T;

@@ -7,10 +7,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Schema = Record<string, any>;
 
 const [definitionsFile = '', discoveryFile = ''] = process.argv.slice(2);
-const definitions: Record<string, Schema> = JSON.parse(gunzipSync(readFileSync(definitionsFile)).toString()).definitions;
+const definitions: Record<string, Schema> = JSON.parse(
+  gunzipSync(readFileSync(definitionsFile)).toString(),
+).definitions;
 const discovery = JSON.parse(readFileSync(discoveryFile, 'utf8'));
 const lib = join(__dirname, '../../../lib/testing');
 
@@ -57,18 +60,25 @@ function structRef(name: string): string {
 function flags(schema: Schema): string {
   let text = '';
   if ('default' in schema) text += isZero(schema.default) ? ' !' : ` =${JSON.stringify(schema.default)}`;
-  if (/merge/.test(schema['x-kubernetes-patch-strategy'] ?? '')) text += ` ~${schema['x-kubernetes-patch-merge-key'] ?? ''}`;
+  if (/merge/.test(schema['x-kubernetes-patch-strategy'] ?? ''))
+    text += ` ~${schema['x-kubernetes-patch-merge-key'] ?? ''}`;
   return text;
 }
 
 function isZero(value: unknown): boolean {
-  return value === '' || value === 0 || value === false || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
+  return (
+    value === '' ||
+    value === 0 ||
+    value === false ||
+    (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
+  );
 }
 
 function ref(schema: Schema): string {
   if (schema.$ref) return named(schema.$ref.replace('#/definitions/', ''));
   if (schema.type === 'array') return listRef(schema);
-  if (schema.additionalProperties) return `{${schema['x-kubernetes-map-type'] === 'atomic' ? '!' : ''}${ref(schema.additionalProperties)}`;
+  if (schema.additionalProperties)
+    return `{${schema['x-kubernetes-map-type'] === 'atomic' ? '!' : ''}${ref(schema.additionalProperties)}`;
   if (schema.type === 'string') return schema.format === 'date-time' ? 'u' : 's';
   const scalars: Record<string, string> = { integer: 'i', number: 'n', boolean: 'b' };
   return scalars[schema.type] ?? '*';
@@ -91,7 +101,8 @@ function named(name: string): string {
 
 const byGvk = new Map<string, string>();
 for (const [name, definition] of Object.entries(definitions)) {
-  for (const gvk of definition['x-kubernetes-group-version-kind'] ?? []) byGvk.set(`${gvk.group}/${gvk.version}/${gvk.kind}`, name);
+  for (const gvk of definition['x-kubernetes-group-version-kind'] ?? [])
+    byGvk.set(`${gvk.group}/${gvk.version}/${gvk.kind}`, name);
 }
 
 const roots: Record<string, string> = {};

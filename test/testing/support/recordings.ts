@@ -27,5 +27,7 @@ export function heldRecordings(): Recordings {
 /** The recordings in the folder of test data, where there is one. */
 export function freshRecordings(): Recordings | undefined {
   const file = join(process.env['CDK8S_GITOPS_DATA'] ?? '', 'apiserver/recordings-v1.37.2.json');
-  return process.env['CDK8S_GITOPS_DATA'] && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).scenarios : undefined;
+  return process.env['CDK8S_GITOPS_DATA'] && existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8')).scenarios
+    : undefined;
 }

@@ -6,10 +6,12 @@ export class Placeholders {
   differences(recorded: unknown, real: unknown, path = ''): readonly string[] {
     if (typeof recorded === 'string') return this.textDifferences(recorded, real, path);
     if (Array.isArray(recorded)) {
-      if (!Array.isArray(real) || real.length !== recorded.length) return [`${path}: recorded ${JSON.stringify(recorded)}, got ${JSON.stringify(real)}`];
+      if (!Array.isArray(real) || real.length !== recorded.length)
+        return [`${path}: recorded ${JSON.stringify(recorded)}, got ${JSON.stringify(real)}`];
       return recorded.flatMap((item, index) => this.differences(item, real[index], `${path}[${index}]`));
     }
-    if (typeof recorded === 'object' && recorded !== null) return this.mapDifferences(recorded as Record<string, unknown>, real, path);
+    if (typeof recorded === 'object' && recorded !== null)
+      return this.mapDifferences(recorded as Record<string, unknown>, real, path);
     return recorded === real ? [] : [`${path}: recorded ${JSON.stringify(recorded)}, got ${JSON.stringify(real)}`];
   }
 
@@ -29,7 +31,8 @@ export class Placeholders {
     if (/^(uid|rv)-\d+$/.test(recorded)) return this.isConsistent(recorded, real) ? [] : differs;
     if (recorded === '<time>') return typeof real === 'string' && /^\d{4}-\d\d-\d\dT/.test(real) ? [] : differs;
     if (/^\d+s$/.test(recorded) && /^\d+s$/.test(String(real))) return [];
-    if (path.endsWith('.serverAddress') || /columnDefinitions\[\d+\]\.description$/.test(path)) return typeof real === 'string' ? [] : differs;
+    if (path.endsWith('.serverAddress') || /columnDefinitions\[\d+\]\.description$/.test(path))
+      return typeof real === 'string' ? [] : differs;
     if (/^<\w+>$/.test(recorded)) return real === undefined || real === '' ? differs : [];
     return typeof real === 'string' && plain(recorded) === plain(real) ? [] : differs;
   }
@@ -43,5 +46,7 @@ export class Placeholders {
 /** Messages without uids, and without the diff of the server's own structs that some end with. */
 function plain(text: string): string {
   const [words = ''] = text.split('\n@@ ');
-  return words.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uid>').replace(/in record \(\d+\)/g, 'in record (<rv>)');
+  return words
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uid>')
+    .replace(/in record \(\d+\)/g, 'in record (<rv>)');
 }

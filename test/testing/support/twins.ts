@@ -14,7 +14,10 @@ export class Twins {
   }
 
   /** The answers of both, without what differs from run to run. */
-  async ask(request: ApiRequest, withWarnings = true): Promise<{ readonly real: unknown; readonly inProcess: unknown }> {
+  async ask(
+    request: ApiRequest,
+    withWarnings = true,
+  ): Promise<{ readonly real: unknown; readonly inProcess: unknown }> {
     const real = answerOf(await this.real.request(request), withWarnings);
     const inProcess = answerOf(await this.inProcess.request(request), withWarnings);
     return { real, inProcess };
@@ -23,9 +26,13 @@ export class Twins {
   /** Has both make a namespace, and waits until the real one has filled it. */
   async makeNamespace(name: string): Promise<void> {
     const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
-    for (const transport of [this.real, this.inProcess]) await transport.request({ method: 'POST', path: '/api/v1/namespaces', headers: JSON_BODY, body });
+    for (const transport of [this.real, this.inProcess])
+      await transport.request({ method: 'POST', path: '/api/v1/namespaces', headers: JSON_BODY, body });
     for (let tries = 0; tries < 100; tries++) {
-      const { status } = await this.real.request({ method: 'GET', path: `/api/v1/namespaces/${name}/serviceaccounts/default` });
+      const { status } = await this.real.request({
+        method: 'GET',
+        path: `/api/v1/namespaces/${name}/serviceaccounts/default`,
+      });
       if (status === 200) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -45,7 +52,14 @@ export class Twins {
 /** The header of a JSON body. */
 export const JSON_BODY = { 'content-type': 'application/json' } as const;
 
-const VARIES: Readonly<Record<string, string>> = { uid: '<uid>', resourceVersion: '<rv>', creationTimestamp: '<time>', deletionTimestamp: '<time>', time: '<time>', lastTransitionTime: '<time>' };
+const VARIES: Readonly<Record<string, string>> = {
+  uid: '<uid>',
+  resourceVersion: '<rv>',
+  creationTimestamp: '<time>',
+  deletionTimestamp: '<time>',
+  time: '<time>',
+  lastTransitionTime: '<time>',
+};
 
 function answerOf({ status, body, headers }: ApiResponse, withWarnings: boolean): unknown {
   const value: unknown = body.startsWith('{') ? JSON.parse(body) : body;
@@ -55,7 +69,9 @@ function answerOf({ status, body, headers }: ApiResponse, withWarnings: boolean)
 function normal(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => normal(item));
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value as Workload).map(([name, item]) => [name, VARIES[name] ?? normal(item, name)]));
+    return Object.fromEntries(
+      Object.entries(value as Workload).map(([name, item]) => [name, VARIES[name] ?? normal(item, name)]),
+    );
   }
   if (typeof value !== 'string') return key === 'nodePort' || key === 'healthCheckNodePort' ? '<port>' : value;
   return value

@@ -56,16 +56,8 @@ const given = new WeakSet<object>();
 /**
  * Lets an object replace what lower layers give, instead of merging with it key by key.
  *
- * It is for fields that may have one of several shapes, which must not be mixed.
- *
- * @example
- * ```ts
- * import { settings, whole } from 'cdk8s-gitops';
- *
- * type Storage = { kind: 'disk'; size: string } | { kind: 'bucket'; name: string };
- * const base = settings<{ storage: Storage }>().layer('base', { storage: { kind: 'disk', size: '1Gi' } });
- * const cloud = base.with({ storage: whole({ kind: 'bucket', name: 'shop' }) });
- * ```
+ * It is for fields that may have one of several shapes, which must not be mixed:
+ * `base.with({ storage: whole({ kind: 'bucket', name: 'shop' }) })`.
  */
 export function whole<const T extends object>(value: T): T {
   given.add(value);

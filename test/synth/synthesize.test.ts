@@ -275,7 +275,9 @@ describe("the environment's own objects", () => {
     namespace = 'app',
     build: (chart: Chart) => unknown = () => undefined,
   ): readonly unknown[] => {
-    const unit = render(build, { place, namespace }).units.find(({ application: id }) => id === '_environment');
+    const { units, findings } = render(build, { place, namespace });
+    expect(findings).toEqual([]);
+    const unit = units.find(({ application: id }) => id === '_environment');
     return [...(unit?.resources ?? [])].map(({ manifest }) => manifest);
   };
   const policy = { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' };
@@ -591,6 +593,13 @@ describe('findings', () => {
       'error schema/invalid metadata.name',
       'error schema/unknown-field spec.ports[0].trafficDistributon',
     ]);
+  });
+
+  test('never show what a Secret holds', () => {
+    const secret = { data: { password: 'hunter2!', n: 5 }, stringData: { pin: 1234567 } };
+    const { findings } = render((c) => named(c, 'Secret', 'v1', 's', secret), { namespace: 'app' });
+    expect(findings.map(({ path }) => path)).toEqual(['data.n', 'data.password', 'stringData.pin']);
+    expect(JSON.stringify(findings)).not.toMatch(/hunter2|1234567/);
   });
 
   test.each([

@@ -22,6 +22,7 @@ describeOnKubernetes('a real API server', () => {
     server = await Server.open();
     await server.namespace(OPEN, 'privileged');
     await server.namespace(RESTRICTED, 'restricted');
+    await server.make({ apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'web', namespace: RESTRICTED } });
   }, 120_000);
 
   afterAll(async () => {

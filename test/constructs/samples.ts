@@ -206,4 +206,17 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       kind: 'CSIDriver',
       spec: { attachRequired: false },
     }),
+  Intents: (scope, profile) => {
+    const web = new c.Deployment(scope, 'web', { replicas: 2, containers: [app], ...selected(profile) });
+    const settings = new c.ConfigMap(scope, 'settings', { naming: 'fixed', data: { LOG_LEVEL: 'info' } });
+    web.mount('/settings', settings, { readOnly: true });
+    web.spread();
+    web.disruptions({ maxUnavailable: 1 });
+    web.autoscale({ minReplicas: 2, maxReplicas: 5, cpu: 60 });
+    web.isolate();
+    web.allowFrom({ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } });
+    web.allowTo('10.0.0.0/8', { ports: [5432] });
+    web.grant({ verbs: ['get', 'watch'], on: [settings] });
+    web.exposeViaService({ port: 80 }).exposeViaIngress('shop.example', { ingressClassName: 'nginx' });
+  },
 };

@@ -1,0 +1,203 @@
+import { type Chart } from 'cdk8s';
+import { Deployment, Namespace, NetworkPolicy } from '../../lib/constructs';
+import { OBJECT_SOURCE, type Placement } from '../../lib/manifest';
+import { type NetPod, allows } from './network';
+import { SHOP, chartIn, errorOf, manifests } from './tree';
+
+const BOTH: Placement = { ...SHOP, isolation: { ingress: true, egress: true } };
+const tcp = (name: string, containerPort: number): object[] => [
+  { name: 'app', image: 'a', ports: [{ name, containerPort }] },
+];
+
+interface World {
+  readonly chart: Chart;
+  readonly web: Deployment;
+  readonly db: Deployment;
+  readonly dns: Deployment;
+  readonly far: Deployment;
+}
+
+/** Four workloads, one of them in another namespace. */
+function world(placement: Placement): World {
+  const chart = chartIn(placement);
+  const make = (name: string, containers: object[], namespace?: string): Deployment =>
+    new Deployment(chart, name, {
+      containers: containers as [{ name: string }],
+      ...(namespace && { metadata: { namespace } }),
+    });
+  return {
+    chart,
+    web: make('web', tcp('http', 8080)),
+    db: make('db', tcp('sql', 5432)),
+    dns: make('dns', [{ name: 'app', ports: [{ name: 'dns', containerPort: 53, protocol: 'UDP' }] }]),
+    far: make('far', tcp('http', 8080), 'far'),
+  };
+}
+
+const pod = (deployment: Deployment): NetPod => ({
+  namespace: deployment.metadata.namespace!,
+  labels: deployment.selectorLabels,
+});
+const SYSTEM: NetPod = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
+
+/** Everything that may talk, of a fixed set of attempts. */
+function open({ chart, web, db, dns, far }: World, close = true): string[] {
+  const ends = {
+    web: pod(web),
+    db: pod(db),
+    dns: pod(dns),
+    far: pod(far),
+    out: { ip: '10.1.2.3' },
+    other: { ip: '192.0.2.1' },
+    system: SYSTEM,
+  };
+  const ports = [
+    ['8080', 'TCP'],
+    ['5432', 'TCP'],
+    ['53', 'UDP'],
+    ['53', 'TCP'],
+  ] as const;
+  const closed = ['shop', 'far'].map((namespace) => ({
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name: 'deny', namespace },
+    spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'] },
+  }));
+  const policies = [...manifests(chart), ...(close ? closed : [])];
+  return Object.entries(ends).flatMap(([a, from]) =>
+    Object.entries(ends).flatMap(([b, to]) =>
+      a === b || ('ip' in from && 'ip' in to) || a === 'system' || (b === 'system' && 'ip' in from)
+        ? []
+        : ports
+            .filter(([port, protocol]) => allows(policies, { from, to, port: Number(port), protocol }))
+            .map(([port, protocol]) => `${a} > ${b} ${port}/${protocol}`),
+    ),
+  );
+}
+
+describe('allowFrom and allowTo, where everything is closed', () => {
+  test.each<[string, (w: World) => void, string[]]>([
+    ['nothing is allowed, nothing passes', () => undefined, []],
+    ['allowFrom opens the declared port, both sides', ({ web, db }) => db.allowFrom(web), ['web > db 5432/TCP']],
+    ['allowTo is the same from the other end', ({ web, db }) => web.allowTo(db), ['web > db 5432/TCP']],
+    [
+      'both together open no more',
+      ({ web, db }) => {
+        web.allowTo(db);
+        db.allowFrom(web);
+      },
+      ['web > db 5432/TCP'],
+    ],
+    ['UDP stays UDP', ({ web, dns }) => web.allowTo(dns), ['web > dns 53/UDP']],
+    ['another namespace', ({ web, far }) => far.allowFrom(web), ['web > far 8080/TCP']],
+    ['from another namespace', ({ web, far }) => far.allowTo(web), ['far > web 8080/TCP']],
+    ['a range of addresses in', ({ web }) => web.allowFrom('10.0.0.0/8'), ['out > web 8080/TCP']],
+    [
+      'a range of addresses out, one port',
+      ({ web }) => web.allowTo('10.0.0.0/8', { ports: [5432] }),
+      ['web > out 5432/TCP'],
+    ],
+    [
+      'a peer as Kubernetes writes it',
+      ({ web }) => web.allowFrom({ ipBlock: { cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] } }),
+      [],
+    ],
+    [
+      'several, in one policy a side',
+      ({ web, db, dns }) => {
+        web.allowTo(db);
+        web.allowTo(dns);
+      },
+      ['web > db 5432/TCP', 'web > dns 53/UDP'],
+    ],
+  ])('%s', (_, allow, expected) => {
+    const w = world(BOTH);
+    allow(w);
+    expect(open(w)).toEqual(expected);
+  });
+
+  test('a namespace is a peer', () => {
+    const w = world(BOTH);
+    w.web.allowFrom(new Namespace(w.chart, 'far-place', { metadata: { name: 'far' } }));
+    w.far.allowTo({ namespaceSelector: {} });
+    expect(open(w)).toEqual([
+      'far > web 8080/TCP',
+      'far > system 8080/TCP',
+      'far > system 5432/TCP',
+      'far > system 53/UDP',
+      'far > system 53/TCP',
+    ]);
+  });
+
+  test('there is one policy for each side, named after the workload', () => {
+    const w = world(BOTH);
+    w.web.allowTo(w.db);
+    w.web.allowTo(w.dns);
+    w.web.allowFrom('10.0.0.0/8');
+    const names = manifests(w.chart)
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map(({ metadata }) => metadata.name);
+    expect(names.sort()).toEqual(['db-ingress', 'dns-ingress', 'web-egress', 'web-ingress']);
+  });
+
+  test('fails for a port that the receiver does not have', () => {
+    const w = world(BOTH);
+    expect(errorOf(() => w.db.allowFrom(w.web, { ports: ['http'] }))).toMatchObject({ code: 'construct/unknown-port' });
+  });
+});
+
+describe('where a side is open', () => {
+  test('no policy is written that would cut off others, and a finding says so', () => {
+    const w = world(SHOP);
+    const before = open(w, false);
+    w.db.allowFrom(w.web);
+    expect(open(w, false)).toEqual(before);
+    expect(w.db[OBJECT_SOURCE]().findings).toMatchObject([
+      { code: 'construct/open-traffic', severity: 'warning', object: 'apps/Deployment/shop/db' },
+    ]);
+    expect(w.web[OBJECT_SOURCE]().findings).toMatchObject([{ code: 'construct/open-traffic' }]);
+  });
+
+  test('only the restricted side is written', () => {
+    const w = world({ ...SHOP, isolation: { ingress: true } });
+    w.db.allowFrom(w.web);
+    const policies = manifests(w.chart).filter(({ kind }) => kind === 'NetworkPolicy');
+    expect(policies.map(({ metadata }) => metadata.name)).toEqual(['db-ingress']);
+    expect(w.db[OBJECT_SOURCE]().findings).toBeUndefined();
+  });
+});
+
+describe('isolate', () => {
+  test('closes the workload but for names, and then what is allowed passes', () => {
+    const w = world(SHOP);
+    w.web.isolate();
+    const own = (all: string[]): string[] => all.filter((one) => one.includes('web'));
+    expect(own(open(w, false))).toEqual(['web > system 53/UDP', 'web > system 53/TCP']);
+    w.web.allowTo(w.db);
+    w.web.allowFrom(w.far);
+    expect(own(open(w, false))).toEqual([
+      'web > db 5432/TCP',
+      'web > system 53/UDP',
+      'web > system 53/TCP',
+      'far > web 8080/TCP',
+    ]);
+  });
+
+  test('may close one side', () => {
+    const w = world(SHOP);
+    w.web.isolate('ingress');
+    expect(open(w, false).filter((one) => one.startsWith('db > web'))).toEqual([]);
+    expect(open(w, false)).toContain('web > db 5432/TCP');
+  });
+});
+
+test('a NetworkPolicy grows by rules', () => {
+  const { chart, web } = world(SHOP);
+  const policy = new NetworkPolicy(chart, 'policy', { podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  policy.addIngress({ from: [web] });
+  policy.addEgress({ to: [{ ipBlock: { cidr: '10.0.0.0/8' } }], ports: [{ port: 443 }] });
+  expect(policy.manifest.spec).toMatchObject({
+    ingress: [{ from: [{ podSelector: web.podSelector }] }],
+    egress: [{ ports: [{ port: 443 }] }],
+  });
+});

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { emitYaml } from '../lib/manifest';
-import { startRealKubernetes } from '../test/helpers/real-kubernetes';
+import { realKubernetes } from '../test/helpers/real-kubernetes';
 import { type Figure, pair } from './pair';
 
 const SYNTH = resolve(__dirname, '../build/cli/main.js');
@@ -14,21 +14,20 @@ export async function noopApply(): Promise<Figure | undefined> {
     console.warn('no-op apply skipped: KUBEBUILDER_ASSETS is not set');
     return undefined;
   }
-  const cluster = await startRealKubernetes();
-  try {
-    const folder = join(__dirname, 'out/noop-apply');
-    writeObjects(folder);
-    const env = { KUBECONFIG: cluster.kubeconfig };
-    const kubectl = join(assets, 'kubectl');
-    return pair(
-      'no-op apply of 1,000 objects on a real API server',
-      { name: 'ours', run: [process.execPath, SYNTH, 'apply', '--quiet', '--from', folder, '--env', 'bench'], env },
-      { name: 'kubectl apply --server-side', run: [kubectl, 'apply', '--server-side', '--force-conflicts', '-f', folder], env },
-      5,
-    );
-  } finally {
-    await cluster.stop();
-  }
+  const { kubeconfig } = await realKubernetes();
+  const folder = join(__dirname, 'out/noop-apply');
+  writeObjects(folder);
+  const env = { KUBECONFIG: kubeconfig };
+  return pair(
+    'no-op apply of 1,000 objects on a real API server',
+    { name: 'ours', run: [process.execPath, SYNTH, 'apply', '--quiet', '--from', folder, '--env', 'bench'], env },
+    {
+      name: 'kubectl apply --server-side',
+      run: [join(assets, 'kubectl'), 'apply', '--server-side', '--force-conflicts', '-f', folder],
+      env,
+    },
+    5,
+  );
 }
 
 function writeObjects(folder: string): void {

@@ -6,12 +6,14 @@
 export * from './constructs';
 export {
   type Amounts,
+  type AnySpot,
   type Application,
   type ApplicationProps,
   type ClusterFacts,
   type ConfigRepository,
   type ConfigRepositoryOptions,
   type ContainerLimits,
+  type ElementOf,
   type Env,
   type Environments,
   type Expected,
@@ -19,6 +21,8 @@ export {
   type ImageDeclaration,
   type ImageReference,
   type Isolation,
+  type KindType,
+  type KindTypes,
   type Layer,
   type ManifestOf,
   type NamesOf,
@@ -40,6 +44,7 @@ export {
   type SpotOf,
   type Target,
   type Tier,
+  type UntypedSpot,
   application,
   configRepository,
   environments,
@@ -48,6 +53,7 @@ export {
   overlay,
   project,
   settings,
+  whole,
 } from './environment';
 export {
   CODES,

@@ -33,7 +33,7 @@ function main(): void {
     const tarball = join(temp, packed!.filename);
     const folder = join(temp, 'shop');
     mkdirSync(folder);
-    run(folder, 'npm', 'exec', '--yes', '--package', tarball, '--', 'synth', 'init', '--name', 'shop');
+    run(folder, 'npm', 'exec', '--yes', '--package', tarball, '--', 'synth', 'init', '--dir', '.', '--name', 'shop', '--yes');
     run(folder, 'npm', 'install', '--no-audit', '--no-fund', '--save-dev', tarball, 'cdk8s', 'constructs', 'typescript@~5.9', '@types/node@20');
     check(!existsSync(join(folder, 'node_modules/axios')), 'no stray dependencies are installed');
     run(folder, 'npx', 'synth', '--output', 'dist');

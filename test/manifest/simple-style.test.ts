@@ -68,7 +68,7 @@ test('readSimple reads nothing otherwise than the full reader, whatever is chang
       const simple = readSimple(text);
       if (simple) expect(full(text)).toEqual(simple);
     }),
-    { numRuns: 6000 },
+    { numRuns: 3000 },
   );
 });
 

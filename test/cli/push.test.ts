@@ -140,9 +140,10 @@ describe('synth diff', () => {
     expect(await runIn(source, ['diff'])).toEqual({ exit: 0, err: '', out: 'No differences in dev, prod.\n' });
     change(source, "{ name: 'app', image: 'nginx:1.29'", "{ name: 'app', image: 'nginx:1.30'");
     const { exit, out } = await runIn(source, ['diff', '--env', 'prod']);
+    expect((await documentOf(source, ['diff'])).changes).toHaveLength(2);
     expect(exit).toBe(1);
     expect(out).toBe(
-      '~ Deployment/web in shop\n    ~ spec.template.spec.containers[app].image: nginx:1.29 → nginx:1.30\n\n1 object: 1 changed\n',
+      'prod/prd-eu/shop\n~ Deployment/web in shop\n    ~ spec.template.spec.containers[app].image: nginx:1.29 → nginx:1.30\n\n1 object: 1 changed\n',
     );
   });
 

@@ -119,7 +119,8 @@ describe('synth --check', () => {
     const { exit, out } = await runIn(folder, ['--check', '--quiet']);
     expect(exit).toBe(1);
     expect(out).toMatchInlineSnapshot(`
-      "~ Deployment/web in shop
+      "prod/prd-eu/shop
+      ~ Deployment/web in shop
           ~ spec.replicas: 3 → 5
 
       1 object: 1 changed

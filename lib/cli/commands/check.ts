@@ -1,7 +1,6 @@
 import { GitopsError } from '../../manifest';
 import { type FilePlan, type RenderedUnit, effectiveChanges } from '../../repo';
 import { type App, reloadApp } from '../app/load-app';
-import { objectChanges } from '../object-changes';
 import type { SynthOptions } from '../options';
 import { diffDocument, diffText } from '../print/diff';
 import { findingDocuments } from '../print/findings';
@@ -10,6 +9,7 @@ import { type Rendering, refusedByFindings, renderApp, renderedUnits } from '../
 import type { Answer, Session } from '../session';
 import { type Target, targetOf } from '../target';
 import { tellTypeCheck } from '../type-check-talk';
+import { unitChanges } from '../unit-changes';
 
 const SHOWN = 20;
 
@@ -57,7 +57,7 @@ function firstDifference(first = '', second = ''): readonly string[] {
 
 function checkAnswer(session: Session, { environments, findings }: Rendering, target: Target, plan: FilePlan): Answer {
   const { style } = session;
-  const changes = objectChanges(plan);
+  const changes = unitChanges(plan);
   const files = [...effectiveChanges(plan.changes), ...plan.refusals].map(({ path }) => path);
   const current = files.length === 0;
   const document = {

@@ -1,12 +1,17 @@
 import { type ObjectChange, formatDiff, formatResourceId } from '../../manifest';
+import type { UnitChanges } from '../unit-changes';
 import { changeLines } from './change-lines';
 import type { Style } from './style';
 import { count, list } from './words';
 
-/** Differences for people, object by object and field by field, with how many there are. */
-export function diffText(changes: readonly ObjectChange[], style: Style): string {
-  if (changes.length === 0) return '';
-  return `${changeLines(formatDiff(changes), style).join('\n')}\n\n${sumText(changes)}\n`;
+/** Differences for people: unit by unit, object by object, field by field, with how many there are. */
+export function diffText(units: readonly UnitChanges[], style: Style): string {
+  if (units.length === 0) return '';
+  const parts = units.map(({ unit: { environment, cluster, application }, changes }) => {
+    const head = style.bold(`${environment}/${cluster}/${application}`);
+    return `${[head, ...changeLines(formatDiff(changes), style)].join('\n')}\n\n`;
+  });
+  return `${parts.join('')}${sumText(units.flatMap(({ changes }) => changes))}\n`;
 }
 
 function sumText(changes: readonly ObjectChange[]): string {
@@ -17,7 +22,17 @@ function sumText(changes: readonly ObjectChange[]): string {
   return `${count(changes.length, 'object')}: ${list(words)}`;
 }
 
-/** Differences for programs. */
-export function diffDocument(changes: readonly ObjectChange[]): readonly unknown[] {
-  return changes.map(({ id, change, fields }) => ({ id, object: formatResourceId(id), change, fields }));
+/** Differences for programs: one entry an object. */
+export function diffDocument(units: readonly UnitChanges[]): readonly unknown[] {
+  return units.flatMap(({ unit: { environment, cluster, application }, changes }) =>
+    changes.map(({ id, change, fields }) => ({
+      environment,
+      cluster,
+      application,
+      id,
+      object: formatResourceId(id),
+      change,
+      fields,
+    })),
+  );
 }

@@ -34,6 +34,12 @@ export class Service extends TypedObject<k8s.Service> {
     super(scope, id, kind, selector === undefined ? rest : { ...rest, selector: labelsOf(selector) });
   }
 
+  /** The name by which Pods of the cluster reach the Service. */
+  get host(): string {
+    const { namespace } = this.metadata;
+    return namespace === undefined ? this.name : `${this.name}.${namespace}.svc`;
+  }
+
   /** The ports of the Service. */
   get ports(): readonly Port[] {
     return mapsAt(this.produced, 'ports').map((port) => readPort(port, 'port'));

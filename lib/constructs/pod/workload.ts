@@ -8,8 +8,9 @@ import { produceFields } from '../object/plain';
 import { type Note, TypedObject } from '../object/typed-object';
 import { Access, type Grant } from './access';
 import { type ExposeOptions, exposedPorts } from './expose';
-import { mapAt, mapsAt, textAt } from './json-fields';
+import { mapAt, mapsAt } from './json-fields';
 import { type MountOptions, type Mountable, mountInto, volumeOf } from './mount';
+import { podNotes } from './notes';
 import type { ContainerProps } from './pod-props';
 import { POD_SELECTOR, type PodSource } from './pod-source';
 import { type Pods, type PodsOwner, selectedPods } from './pods';
@@ -18,6 +19,8 @@ import { writeReferences } from './references';
 import { type DisruptionOptions, type SpreadOptions, spreadConstraint } from './scale';
 import { TRAFFIC, type Side, Traffic, type TrafficOptions, type TrafficPeer, type TrafficSource } from './traffic';
 
+/** Where the Pod stands in kinds that have no template of their own. */
+const SPEC_PATHS: Readonly<Record<string, string>> = { Pod: 'spec', CronJob: 'spec.jobTemplate.spec.template.spec' };
 const SIDES: readonly Side[] = ['ingress', 'egress'];
 
 /** What the base of workloads reads; every other field is passed on. */
@@ -199,13 +202,7 @@ export abstract class Workload<M extends { readonly kind: string }>
   }
 
   protected override findings(): readonly Note[] {
-    const path = this.kind === 'Pod' ? 'spec.nodeName' : 'spec.template.spec.nodeName';
-    const nodeName = textAt(this.rendered().spec, 'nodeName');
-    if (nodeName === '') return super.findings();
-    return [
-      ...super.findings(),
-      { code: 'construct/fixed-node', path, message: `the Pods name their node, "${nodeName}"` },
-    ];
+    return [...super.findings(), ...podNotes(this.rendered().spec, SPEC_PATHS[this.kind] ?? 'spec.template.spec')];
   }
 
   /** The Pods that come of the fields; a kind whose Pods stand elsewhere says so here. */

@@ -109,6 +109,11 @@ export const constructCodes = {
     means: 'Pods name their node, past the scheduler; when it is full or gone they do not run.',
     remedy: 'Use `nodeSelector` or `affinity`.',
   },
+  'construct/late-variable': {
+    exit: EXIT.no,
+    means: 'An environment variable refers to one that comes behind it, which Kubernetes does not fill in.',
+    remedy: 'Write the variable that is referred to first.',
+  },
   'construct/token-secret': {
     exit: EXIT.no,
     means: 'A Secret holds a token of a ServiceAccount that never ends.',

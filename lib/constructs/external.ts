@@ -1,0 +1,65 @@
+import type { k8s } from '../schema';
+import { volumeName } from './object/keyed';
+import { ENV_SOURCE, type EnvSource } from './pod/env-source';
+
+/** A ConfigMap or Secret that somebody else makes, in the same namespace. */
+export interface ExternalKeyed<K extends string> extends EnvSource {
+  readonly name: string;
+  /** One key as the source of an environment variable. */
+  key(key: K): k8s.EnvVarSource;
+  /** The content as a volume of Pods. */
+  volume(name?: string): k8s.Volume;
+}
+
+/** A claim that somebody else makes, in the same namespace. */
+export interface ExternalClaim {
+  readonly name: string;
+  /** The claim as a volume of Pods. */
+  volume(name?: string): k8s.Volume;
+}
+
+/**
+ * References to objects that somebody else makes: an operator, another team, a person. They stand wherever an object of
+ * our own may stand, and nothing is rendered for them.
+ *
+ * @example
+ * ```ts
+ * import { Chart, Testing } from 'cdk8s';
+ * import { Deployment, external } from 'cdk8s-gitops';
+ *
+ * const chart = new Chart(Testing.app(), 'shop');
+ * const login = external.secret<'password'>('db-login');
+ * new Deployment(chart, 'web', {
+ *   containers: [{ name: 'app', image: 'registry.example/web:1.4.2', env: [{ name: 'PASSWORD', valueFrom: login.key('password') }] }],
+ * });
+ * ```
+ */
+export const external = {
+  /** A ConfigMap; with its keys as type argument, they are checked. */
+  configMap<K extends string = string>(name: string): ExternalKeyed<K> {
+    return {
+      name,
+      key: (key) => ({ configMapKeyRef: { name, key } }),
+      volume: (volume = volumeName(name)) => ({ name: volume, configMap: { name } }),
+      [ENV_SOURCE]: () => ({ configMapRef: { name } }),
+    };
+  },
+
+  /** A Secret; with its keys as type argument, they are checked. */
+  secret<K extends string = string>(name: string): ExternalKeyed<K> {
+    return {
+      name,
+      key: (key) => ({ secretKeyRef: { name, key } }),
+      volume: (volume = volumeName(name)) => ({ name: volume, secret: { secretName: name } }),
+      [ENV_SOURCE]: () => ({ secretRef: { name } }),
+    };
+  },
+
+  /** A PersistentVolumeClaim. */
+  claim(name: string): ExternalClaim {
+    return {
+      name,
+      volume: (volume = volumeName(name)) => ({ name: volume, persistentVolumeClaim: { claimName: name } }),
+    };
+  },
+} as const;

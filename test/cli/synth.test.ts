@@ -153,6 +153,16 @@ describe('synth --check', () => {
   });
 });
 
+test('synth --check does not show lines of a Secret that differ', async () => {
+  const secret =
+    "new ApiObject(chart, 'key', { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'key' }, stringData: { key: `hush${Math.random()}` } });\n    return chart;";
+  const shop = JS_SHOP['shop.js']!.replace('{ Chart }', '{ ApiObject, Chart }').replace('return chart;', secret);
+  const { exit, err } = await runIn(tempProject({ ...JS_SHOP, 'shop.js': shop }), ['--check', '--env', 'dev']);
+  expect(exit).toBe(5);
+  expect(err).toContain('dev/dev-eu/shop/secret-key.yaml');
+  expect(err).not.toContain('hush');
+});
+
 describe('synth fails and writes nothing', () => {
   const WRITTEN = { 'dist/envs/prod/prd-eu/shop/service-web.yaml': 'kind: Service\n' };
 

@@ -49,7 +49,9 @@ function filesOf(units: readonly RenderedUnit[]): ReadonlyMap<string, string> {
   return new Map(paths);
 }
 
+/** The first line that differs; lines of a Secret are shown to nobody. */
 function firstDifference(first = '', second = ''): readonly string[] {
+  if (/^kind: Secret$/m.test(first + second)) return [];
   const [a, b] = [first.split('\n'), second.split('\n')];
   const at = a.findIndex((line, index) => line !== b[index]);
   return ['', `- ${a[at] ?? '(no such line)'}`, `+ ${b[at] ?? '(no such line)'}`];

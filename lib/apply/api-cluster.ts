@@ -1,20 +1,11 @@
 import { GitopsError, type JsonObject, type Manifest, isJsonObject } from '../manifest';
 import { ApiFailure, failureBody } from './api-failure';
 import { collectionPath, objectPath } from './api-path';
-import {
-  asArray,
-  asObject,
-  deleteBody,
-  isKind,
-  liveOf,
-  selectorQuery,
-  signalOf,
-  titleOf,
-  writeQuery,
-} from './api-request';
+import { deleteBody, isKind, liveOf, selectorQuery, signalOf, titleOf, writeQuery } from './api-request';
 import type * as port from './cluster';
 import { type Clock, systemClock } from './clock';
 import { discover } from './discovery';
+import { listOf, objectOf, textOf } from './json-values';
 import { withRetries } from './retry';
 import type { ApiRequest, ApiResponse, Transport } from './transport';
 import { readWatchLine } from './watch-line';
@@ -182,11 +173,11 @@ export class ApiCluster implements port.Cluster {
         attempt,
         await this.answer(attempt, { method: 'GET', path, query, ...signalOf(selection) }),
       );
-      for (const item of asArray(page.items))
-        items.push(liveOf({ apiVersion: kind.apiVersion, kind: kind.kind, ...asObject(item) }));
-      const metadata = asObject(page.metadata);
-      next = String(metadata.continue ?? '');
-      if (!next) return { items, resourceVersion: String(metadata.resourceVersion ?? '') };
+      for (const item of listOf(page.items))
+        items.push(liveOf({ apiVersion: kind.apiVersion, kind: kind.kind, ...objectOf(item) }));
+      const metadata = objectOf(page.metadata);
+      next = textOf(metadata.continue);
+      if (!next) return { items, resourceVersion: textOf(metadata.resourceVersion) };
     }
   }
 

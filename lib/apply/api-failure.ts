@@ -1,4 +1,5 @@
 import { type Code, GitopsError, type Json, isJsonObject } from '../manifest';
+import { objectOf, objectsOf, textOf } from './json-values';
 import type { ApiResponse } from './transport';
 import { decodeJson } from './wire-json';
 
@@ -71,23 +72,18 @@ export function failureBody(response: Pick<ApiResponse, 'status' | 'body'>): Fai
   }
   return {
     status: response.status,
-    reason: text(body.reason),
-    message: text(body.message) || 'no message',
+    reason: textOf(body.reason),
+    message: textOf(body.message) || 'no message',
     causes: causesOf(body.details),
   };
 }
 
 function causesOf(details: Json | undefined): readonly FailureCause[] {
-  const causes = isJsonObject(details) && Array.isArray(details.causes) ? (details.causes as readonly Json[]) : [];
-  return causes.filter(isJsonObject).map((cause) => ({
-    reason: text(cause.reason),
-    message: text(cause.message),
-    field: text(cause.field),
+  return objectsOf(objectOf(details).causes).map((cause) => ({
+    reason: textOf(cause.reason),
+    message: textOf(cause.message),
+    field: textOf(cause.field),
   }));
-}
-
-function text(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function parse(body: string): Json {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type Manifest, groupOf, isJsonObject, versionOf } from '../manifest';
+import { type JsonObject, type Manifest, groupOf, versionOf } from '../manifest';
 import type * as port from './cluster';
 import { encodeJson } from './wire-json';
 
@@ -33,16 +33,6 @@ export function signalOf({ signal }: port.Interruptible): port.Interruptible {
 /** A body read as the object that it is. */
 export function liveOf(body: JsonObject): port.LiveObject {
   return body as unknown as port.LiveObject;
-}
-
-/** A list, or an empty one. */
-export function asArray(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
-}
-
-/** A map, or an empty one. */
-export function asObject(value: Json | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 /** The body of a deletion; the server heeds the query only when there is no body, so that even a dry run is said here. */

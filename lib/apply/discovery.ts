@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, isJsonObject } from '../manifest';
 import type { Discovery, ServedKind } from './cluster';
+import { objectOf, objectsOf, textOf, textsOf } from './json-values';
 
 /** Asks for one path; gives the body of a good answer, undefined of any other. */
 export type FetchJson = (path: string, accept?: string) => Promise<Json | undefined>;
@@ -18,31 +19,31 @@ export async function discover(fetch: FetchJson): Promise<Discovery> {
 async function discoverRoot(fetch: FetchJson, path: string, root: Json | undefined): Promise<Discovery> {
   if (!isJsonObject(root)) return { kinds: [], incomplete: [path] };
   if (root.kind === 'APIGroupDiscoveryList') return readAggregated(root);
-  const groupVersions = path === '/api' ? strings(root.versions) : objects(root.groups).flatMap(groupVersionsOf);
+  const groupVersions = path === '/api' ? textsOf(root.versions) : objectsOf(root.groups).flatMap(groupVersionsOf);
   const parts = await Promise.all(groupVersions.map(async (name) => readClassic(name, await fetch(`${path}/${name}`))));
   return { kinds: parts.flatMap((part) => part.kinds), incomplete: parts.flatMap((part) => part.incomplete) };
 }
 
 function groupVersionsOf(group: JsonObject): readonly string[] {
-  return objects(group.versions).map((version) => text(version.groupVersion));
+  return objectsOf(group.versions).map((version) => textOf(version.groupVersion));
 }
 
 function readClassic(groupVersion: string, list: Json | undefined): Discovery {
   if (!isJsonObject(list)) return { kinds: [], incomplete: [groupVersion] };
   const [version = '', group = ''] = groupVersion.split('/').reverse();
-  const resources = objects(list.resources);
-  const names = new Set(resources.map((resource) => text(resource.name)));
-  const kinds = resources.filter((resource) => !text(resource.name).includes('/'));
+  const resources = objectsOf(list.resources);
+  const names = new Set(resources.map((resource) => textOf(resource.name)));
+  const kinds = resources.filter((resource) => !textOf(resource.name).includes('/'));
   return {
     incomplete: [],
     kinds: kinds.map((resource) => ({
-      group: text(resource.group) || group,
-      version: text(resource.version) || version,
-      kind: text(resource.kind),
-      plural: text(resource.name),
+      group: textOf(resource.group) || group,
+      version: textOf(resource.version) || version,
+      kind: textOf(resource.kind),
+      plural: textOf(resource.name),
       namespaced: resource.namespaced === true,
-      verbs: strings(resource.verbs),
-      statusSubresource: names.has(`${text(resource.name)}/status`),
+      verbs: textsOf(resource.verbs),
+      statusSubresource: names.has(`${textOf(resource.name)}/status`),
     })),
   };
 }
@@ -51,38 +52,26 @@ function readClassic(groupVersion: string, list: Json | undefined): Discovery {
 export function readAggregated(list: JsonObject): Discovery {
   const kinds: ServedKind[] = [];
   const incomplete: string[] = [];
-  for (const item of objects(list.items)) {
-    const group = isJsonObject(item.metadata) ? text(item.metadata.name) : '';
-    for (const version of objects(item.versions)) {
-      const name = text(version.version);
+  for (const item of objectsOf(list.items)) {
+    const group = textOf(objectOf(item.metadata).name);
+    for (const version of objectsOf(item.versions)) {
+      const name = textOf(version.version);
       if (version.freshness === 'Stale') incomplete.push(group ? `${group}/${name}` : name);
-      kinds.push(...objects(version.resources).map((resource) => readResource(group, name, resource)));
+      kinds.push(...objectsOf(version.resources).map((resource) => readResource(group, name, resource)));
     }
   }
   return { kinds, incomplete };
 }
 
 function readResource(group: string, version: string, resource: JsonObject): ServedKind {
-  const answer = isJsonObject(resource.responseKind) ? resource.responseKind : {};
+  const answer = objectOf(resource.responseKind);
   return {
     group,
     version,
-    kind: text(answer.kind),
-    plural: text(resource.resource),
+    kind: textOf(answer.kind),
+    plural: textOf(resource.resource),
     namespaced: resource.scope === 'Namespaced',
-    verbs: strings(resource.verbs),
-    statusSubresource: objects(resource.subresources).some((part) => text(part.subresource) === 'status'),
+    verbs: textsOf(resource.verbs),
+    statusSubresource: objectsOf(resource.subresources).some((part) => textOf(part.subresource) === 'status'),
   };
-}
-
-function objects(value: Json | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? (value as readonly Json[]).filter(isJsonObject) : [];
-}
-
-function strings(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? (value as readonly Json[]).filter((item) => typeof item === 'string') : [];
-}
-
-function text(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
 }

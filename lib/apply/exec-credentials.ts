@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { GitopsError, type Json, type JsonObject, isJsonObject } from '../manifest';
 import { type Credentials, type Secrets, bearer } from './credentials';
 import type { ServerAddress } from './http-transport';
+import { objectOf, objectsOf, textOf, textsOf, wordOf } from './json-values';
 import { type KubeconfigEntry, badKubeconfig } from './kubeconfig-file';
 
 const VERSIONS: ReadonlySet<unknown> = new Set([
@@ -52,18 +53,17 @@ export function execCredentials(
 }
 
 function readPlugin(user: KubeconfigEntry, server: ServerAddress): Plugin {
-  const exec = isJsonObject(user.value.exec) ? user.value.exec : {};
+  const exec = objectOf(user.value.exec);
   if (!VERSIONS.has(exec.apiVersion))
-    throw badKubeconfig(user.file, `an exec plugin of version ${String(exec.apiVersion)}`);
+    throw badKubeconfig(user.file, `an exec plugin of version ${wordOf(exec.apiVersion)}`);
   if (typeof exec.command !== 'string' || exec.command === '')
     throw badKubeconfig(user.file, 'an exec plugin without a command');
-  const variables = list(exec.env).filter(isJsonObject);
   return {
     file: user.file,
-    apiVersion: String(exec.apiVersion),
+    apiVersion: wordOf(exec.apiVersion),
     command: /[\\/]/.test(exec.command) ? resolve(user.folder, exec.command) : exec.command,
-    args: list(exec.args).map(String),
-    env: Object.fromEntries(variables.map(({ name, value }) => [String(name), String(value ?? '')])),
+    args: textsOf(exec.args),
+    env: Object.fromEntries(objectsOf(exec.env).map(({ name, value }) => [textOf(name), textOf(value)])),
     cluster: exec.provideClusterInfo === true ? clusterInfo(server) : undefined,
   };
 }
@@ -120,8 +120,4 @@ function parse(text: string): Json {
   } catch {
     return null;
   }
-}
-
-function list(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

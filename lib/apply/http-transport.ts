@@ -158,5 +158,5 @@ function reasonOf(error: unknown): string {
   if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0) return reasonOf(error.errors[0]);
   return 'message' in error && typeof error.message === 'string' && error.message !== ''
     ? error.message
-    : String(error);
+    : 'no reason is given';
 }

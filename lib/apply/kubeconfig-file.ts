@@ -36,7 +36,7 @@ export function kubeconfigFiles(named: string | undefined, env: Environment): re
  */
 export function readKubeconfig(files: readonly string[], required: boolean): Kubeconfig {
   const documents = files.flatMap((file) => readFile(file, required));
-  const merged = { clusters: new Map(), users: new Map(), contexts: new Map() };
+  const merged = { clusters: noEntries(), users: noEntries(), contexts: noEntries() };
   for (const { file, value } of documents) {
     const place = { file, folder: dirname(file) };
     collect(merged.clusters, value.clusters, 'cluster', place);
@@ -49,6 +49,10 @@ export function readKubeconfig(files: readonly string[], required: boolean): Kub
     currentContext: currents.find((name) => name !== '') ?? '',
     ...merged,
   };
+}
+
+function noEntries(): Map<string, KubeconfigEntry> {
+  return new Map();
 }
 
 interface KubeconfigDocument {

@@ -19,19 +19,28 @@ export function reportOf(run: Run, dryRun: boolean): ApplyReport {
 }
 
 function objectReport(item: PlanItem, state: ObjectState | undefined): ObjectReport {
+  const { id, action, fields, desired } = item;
   const found = state?.problem ?? item.problem;
-  const health = state?.health ?? { status: 'Unknown', message: '' };
   return {
-    id: item.id,
-    action: item.action,
-    outcome: state?.outcome ?? 'skipped',
-    health: health.status,
-    message: found?.message ?? (health.message || (state?.outcome === 'created' ? '' : item.note)),
-    fields: item.fields,
-    ...(item.desired ? { origin: item.desired.origin } : {}),
+    id,
+    action,
+    ...outcomeOf(state),
+    message: found?.message ?? remark(item, state),
+    fields,
+    ...(desired ? { origin: desired.origin } : {}),
     ...(found ? { problem: found } : {}),
     warnings: [...new Set([...item.warnings, ...(state?.warnings ?? [])])],
   };
+}
+
+/** An object that the run never came to is skipped. */
+function outcomeOf(state: ObjectState | undefined): Pick<ObjectReport, 'outcome' | 'health'> {
+  return state ? { outcome: state.outcome, health: state.health.status } : { outcome: 'skipped', health: 'Unknown' };
+}
+
+/** What the health says, or a remark of the plan where it still says something: what a new object had to wait for is past. */
+function remark({ note }: PlanItem, state: ObjectState | undefined): string {
+  return state?.health.message || (state?.outcome === 'created' ? '' : note);
 }
 
 function countOutcomes(objects: readonly ObjectReport[]): Readonly<Record<Outcome, number>> {

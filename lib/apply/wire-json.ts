@@ -15,13 +15,13 @@ export function decodeJson(text: string): Json {
 
 /** Writes JSON for the API; a `bigint` is written as an integer. */
 export function encodeJson(value: unknown): string {
-  let found = false;
+  const integers: bigint[] = [];
   const plain = JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'bigint') return part;
-    found = true;
+    integers.push(part);
     return String(part);
   });
-  if (!found) return plain;
+  if (integers.length === 0) return plain;
   const mark = unusedMark(plain);
   const marked = JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${mark}${part}` : part));
   return marked.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');

@@ -54,7 +54,7 @@ class Script implements Transport {
   }
 
   async *watch(): AsyncIterable<string> {
-    for (const step of this.steps) yield (step as ApiResponse).body;
+    for (const step of this.steps) yield await Promise.resolve((step as ApiResponse).body);
   }
 
   close(): void {}

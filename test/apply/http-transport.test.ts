@@ -8,7 +8,10 @@ describe('HttpTransport', () => {
 
   afterEach(() => {
     for (const transport of transports.splice(0)) transport.close();
-    for (const server of servers.splice(0)) (server.closeAllConnections(), server.close());
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   async function serve(listener: RequestListener): Promise<string> {

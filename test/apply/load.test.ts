@@ -29,7 +29,7 @@ describe('loadSet', () => {
   });
 
   test('drops nulls of built-in kinds, and only empty creation times of others', () => {
-    expect(load({ ...configMap('a'), data: { a: null, b: 'c' } } as unknown as Manifest)?.data).toEqual({ b: 'c' });
+    expect(load({ ...configMap('a'), data: { a: null, b: 'c' } })?.data).toEqual({ b: 'c' });
     const custom: Manifest = {
       apiVersion: 'x.example/v1',
       kind: 'X',

@@ -80,12 +80,12 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
     const drift = await plan({ set: place, resources: setOf(...app()), cluster: cluster() });
     expect(drift.exit).toBe(1);
     const fields = drift.objects.flatMap((object) =>
-      object.fields.map((field) => `${formatPath(field.path)}: ${String(field.before)}`),
+      object.fields.map((field) => `${formatPath(field.path)}: ${JSON.stringify(field.before)}`),
     );
     expect(fields).toEqual([
-      'data.LEVEL: debug',
+      'data.LEVEL: "debug"',
       'spec.replicas: 5',
-      'spec.template.spec.containers[app].image: registry.example/web:hacked',
+      'spec.template.spec.containers[app].image: "registry.example/web:hacked"',
     ]);
     const healed = await apply(setOf(...app()));
     expect(healed.counts).toMatchObject({ configured: 2, unchanged: 2 });
@@ -140,6 +140,8 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
     expect(report.objects.find((object) => object.id.includes('Deployment'))).toMatchObject({
       outcome: 'configured',
       health: 'Failed',
+      problem: { code: 'apply/unhealthy' },
+      message: expect.stringMatching(/timed out progressing.*; Pod web-.*: container app: ImagePullBackOff/) as unknown,
     });
     expect(report.objects.filter((object) => object.action === 'pruned').map((object) => object.outcome)).toEqual([
       'skipped',
@@ -153,7 +155,10 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
       timeoutMs: 1500,
     });
     expect(report.exit).toBe(3);
-    expect(report.objects[0]).toMatchObject({ health: 'InProgress', message: '0 of 2 replicas are available' });
+    expect(report.objects[0]).toMatchObject({
+      health: 'InProgress',
+      message: 'not healthy in time: 0 of 2 replicas are available',
+    });
   });
 
   test('makes namespaces and definitions before what needs them, and prunes them after it', async () => {

@@ -239,11 +239,16 @@ async function main(): Promise<void> {
   const withCertificate = writeClientCertificate();
   writeFiles(api, withCertificate);
   startServers(ports, withCertificate);
-  if (!(await until(async () => (await ask(api, '/readyz')).status === 200)))
-    return end('kube-apiserver did not become ready');
+  if (!(await until(async () => (await ask(api, '/readyz')).status === 200))) {
+    end('kube-apiserver did not become ready');
+    return;
+  }
   if (hasControllers()) {
     startControllers();
-    if (!(await addNodes(api))) return end('the nodes did not become ready');
+    if (!(await addNodes(api))) {
+      end('the nodes did not become ready');
+      return;
+    }
   }
   say('ready', hasControllers() ? 'controllers' : 'api');
 }

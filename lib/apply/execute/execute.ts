@@ -3,6 +3,7 @@ import { type Inventory, writeInventory } from '../inventory';
 import { isFatal } from '../plan';
 import { applyAll } from './apply-all';
 import { entriesAfter, entriesBefore, ownsTheSame, withDigests } from './entries';
+import { explainUnhealthy } from './explain';
 import { pruneAll, pruneNothing } from './prune';
 import { type Run, isStopped } from './run';
 import { waitForHealth } from './wait';
@@ -32,6 +33,7 @@ export async function execute(run: Run): Promise<void> {
 async function applyAndPrune(run: Run): Promise<void> {
   await applyAll(run);
   await waitForHealth(run, [...run.states.keys()]);
+  if (run.waits && !isStopped(run)) await explainUnhealthy(run);
   const obstacle = obstacleToPrune(run);
   if (obstacle) pruneNothing(run, `not pruned: ${obstacle}`);
   else await pruneAll(run);

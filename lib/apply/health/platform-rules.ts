@@ -1,9 +1,10 @@
+import { objectOf, textOf } from '../json-values';
 import { type Health, type HealthFacts, current, failed, inProgress } from './verdict';
-import { type View, asObject, sayCondition, text } from './view';
+import { type View, sayCondition } from './view';
 
 /** A claim is current when it is bound, or waits for a Pod as its storage class says. */
 export function claimHealth(view: View, facts: HealthFacts): Health {
-  const phase = text(view.status.phase);
+  const phase = textOf(view.status.phase);
   if (phase === 'Bound') return current();
   if (phase === 'Lost') return failed('its volume is lost');
   return facts.waitsForConsumer ? current('is bound when a Pod uses it') : inProgress('not bound to a volume yet');
@@ -11,14 +12,14 @@ export function claimHealth(view: View, facts: HealthFacts): Health {
 
 /** A volume is current when it is available or bound. */
 export function volumeHealth(view: View): Health {
-  const phase = text(view.status.phase);
-  if (phase === 'Failed') return failed(text(view.status.message) || 'the volume failed');
+  const phase = textOf(view.status.phase);
+  if (phase === 'Failed') return failed(textOf(view.status.message) || 'the volume failed');
   return phase === '' || phase === 'Pending' ? inProgress('not available yet') : current();
 }
 
 /** A Namespace is current when it is active. */
 export function namespaceHealth(view: View): Health {
-  return text(view.status.phase) === 'Active' ? current() : inProgress('not active yet');
+  return textOf(view.status.phase) === 'Active' ? current() : inProgress('not active yet');
 }
 
 /** A definition is current when its kind is served. */
@@ -33,8 +34,8 @@ export function definitionHealth(view: View): Health {
 
 /** A Service is current, but for one that waits for its load balancer. */
 export function serviceHealth(view: View): Health {
-  if (text(view.spec.type) !== 'LoadBalancer') return current();
-  const { ingress } = asObject(view.status.loadBalancer);
+  if (textOf(view.spec.type) !== 'LoadBalancer') return current();
+  const { ingress } = objectOf(view.status.loadBalancer);
   return Array.isArray(ingress) && ingress.length > 0 ? current() : inProgress('its load balancer has no address yet');
 }
 

@@ -1,6 +1,7 @@
-import { type Json, type JsonObject, isJsonObject } from '../../manifest';
+import type { JsonObject } from '../../manifest';
+import { objectOf, objectsOf, textOf } from '../json-values';
 import { type Health, type HealthFacts, current, failed, inProgress } from './verdict';
-import { type View, asObject, sayCondition, text } from './view';
+import { type View, sayCondition } from './view';
 
 /** A Job is current when it is complete. */
 export function jobHealth(view: View): Health {
@@ -29,28 +30,33 @@ const STUCK: Readonly<Record<string, number>> = {
 
 /** A Pod is current when it is ready, or has done its work. */
 export function podHealth(view: View, { sinceWrite = Infinity }: HealthFacts = {}): Health {
-  const phase = text(view.status.phase);
+  const phase = textOf(view.status.phase);
   if (phase === 'Succeeded') return current('completed');
-  if (phase === 'Failed') return failed(text(view.status.message) || 'its containers ended with an error');
-  const stuck = containersOf(view.status).find((container) => text(waitingOf(container).reason) in STUCK);
+  if (phase === 'Failed') return failed(textOf(view.status.message) || 'its containers ended with an error');
+  const stuck = containersOf(view.status).find((container) =>
+    Object.hasOwn(STUCK, textOf(waitingOf(container).reason)),
+  );
   if (stuck) return stuckHealth(stuck, sinceWrite);
   if (phase === 'Running' && view.condition('Ready')?.status === 'True') return current();
+  return inProgress(whyPodWaits(view, phase));
+}
+
+function whyPodWaits(view: View, phase: string): string {
   const scheduled = view.condition('PodScheduled');
-  if (scheduled?.status === 'False') return inProgress(sayCondition(scheduled));
-  return inProgress(phase === 'Running' ? 'running, not ready yet' : 'not running yet');
+  if (scheduled?.status === 'False') return sayCondition(scheduled);
+  return phase === 'Running' ? 'running, not ready yet' : 'not running yet';
 }
 
 function stuckHealth(container: JsonObject, sinceWrite: number): Health {
   const { reason, message } = waitingOf(container);
-  const said = `container ${text(container.name)}: ${text(reason)}${text(message) && `, ${text(message)}`}`;
-  return sinceWrite >= (STUCK[text(reason)] ?? 0) ? failed(said) : inProgress(said);
+  const said = `container ${textOf(container.name)}: ${textOf(reason)}${textOf(message) && `, ${textOf(message)}`}`;
+  return sinceWrite >= (STUCK[textOf(reason)] ?? 0) ? failed(said) : inProgress(said);
 }
 
 function containersOf(status: JsonObject): readonly JsonObject[] {
-  const lists = [status.initContainerStatuses, status.containerStatuses];
-  return lists.flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : []));
+  return [...objectsOf(status.initContainerStatuses), ...objectsOf(status.containerStatuses)];
 }
 
 function waitingOf(container: JsonObject): JsonObject {
-  return asObject(asObject(container.state).waiting);
+  return objectOf(objectOf(container.state).waiting);
 }

@@ -1,4 +1,5 @@
-import { type Json, type JsonObject, type Manifest, isJsonObject } from '../../manifest';
+import type { Json, JsonObject, Manifest } from '../../manifest';
+import { objectOf, objectsOf, textOf } from '../json-values';
 
 /** One condition of a status. */
 export interface Condition {
@@ -22,14 +23,12 @@ export interface View {
 
 /** Reads an object for rules of health. */
 export function viewOf(object: Manifest): View {
-  const status = asObject(object.status as Json);
-  const conditions = (Array.isArray(status.conditions) ? (status.conditions as readonly Json[]) : []).filter(
-    isJsonObject,
-  );
+  const status = objectOf(object.status);
+  const conditions = objectsOf(status.conditions);
   return {
     kind: object.kind,
-    metadata: asObject(object.metadata as unknown as Json),
-    spec: asObject(object.spec as Json),
+    metadata: objectOf(object.metadata),
+    spec: objectOf(object.spec),
     status,
     count: (field) => numberOf(status[field], 0),
     condition: (type) => {
@@ -43,27 +42,17 @@ function conditionOf(condition: JsonObject): Condition {
   const { type, status, reason, message, observedGeneration } = condition;
   const generation = typeof observedGeneration === 'number' ? observedGeneration : undefined;
   return {
-    type: text(type),
-    status: text(status),
-    reason: text(reason),
-    message: text(message),
+    type: textOf(type),
+    status: textOf(status),
+    reason: textOf(reason),
+    message: textOf(message),
     observedGeneration: generation,
   };
-}
-
-/** A map, or an empty one. */
-export function asObject(value: Json | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 /** A number, or what stands for a missing one. */
 export function numberOf(value: Json | undefined, missing: number): number {
   return typeof value === 'number' ? value : missing;
-}
-
-/** A text, or an empty one. */
-export function text(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
 }
 
 /** What a condition says for people. */

@@ -1,5 +1,6 @@
+import { objectOf, textOf } from '../json-values';
 import { type Health, current, failed, inProgress } from './verdict';
-import { type View, asObject, numberOf, sayCondition, text } from './view';
+import { type View, numberOf, sayCondition } from './view';
 
 const NO_DEADLINE = 2 ** 31 - 1;
 
@@ -39,13 +40,13 @@ function withTrouble(view: View, counted: string): Health {
 /** A StatefulSet is current when its replicas are ready and, as far as its strategy replaces them, updated. */
 export function statefulSetHealth(view: View): Health {
   const wanted = numberOf(view.spec.replicas, 1);
-  const strategy = asObject(view.spec.updateStrategy);
+  const strategy = objectOf(view.spec.updateStrategy);
   const ready = view.count('readyReplicas');
   if (ready < wanted) return inProgress(`${ready} of ${wanted} replicas are ready`);
   const extra = view.count('replicas') - wanted;
   if (extra > 0) return inProgress(`${extra} replicas too many are still there`);
-  if (text(strategy.type) === 'OnDelete') return current('replicas are replaced when they are deleted');
-  const partition = numberOf(asObject(strategy.rollingUpdate).partition, 0);
+  if (textOf(strategy.type) === 'OnDelete') return current('replicas are replaced when they are deleted');
+  const partition = numberOf(objectOf(strategy.rollingUpdate).partition, 0);
   return partition > 0 ? partitioned(view, Math.max(wanted - partition, 0), partition) : replaced(view, wanted);
 }
 
@@ -71,7 +72,7 @@ export function daemonSetHealth(view: View): Health {
   const wanted = view.count('desiredNumberScheduled');
   const steps: readonly (readonly [string, string])[] = [
     ['currentNumberScheduled', 'scheduled'],
-    ...(text(asObject(view.spec.updateStrategy).type) === 'OnDelete'
+    ...(textOf(objectOf(view.spec.updateStrategy).type) === 'OnDelete'
       ? []
       : [['updatedNumberScheduled', 'updated'] as const]),
     ['numberAvailable', 'available'],

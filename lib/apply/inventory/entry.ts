@@ -1,5 +1,6 @@
-import { type Json, type ResourceId, isJsonObject, resourceId, resourceIdParts } from '../../manifest';
+import { type Json, type JsonObject, type ResourceId, isJsonObject, resourceId, resourceIdParts } from '../../manifest';
 import type { ObjectRef } from '../cluster';
+import { textsOf } from '../json-values';
 
 /** How far an object of the inventory has come: about to be written, written, about to be deleted. */
 export type EntryState = 'intent' | 'applied' | 'pruning';
@@ -45,13 +46,14 @@ const STATES: ReadonlySet<unknown> = new Set<EntryState>(['intent', 'applied', '
 /** Reads a stored entry; undefined when it is none. */
 export function decodeEntry(value: Json): InventoryEntry | undefined {
   if (!isJsonObject(value) || !STATES.has(value.s)) return undefined;
-  const { g = '', k, v, ns = '', n, uid, h, l } = value;
-  if (![g, k, v, ns, n].every((part) => typeof part === 'string') || !k || !v || !n) return undefined;
-  const id = resourceId({ group: String(g), kind: String(k), namespace: String(ns), name: String(n) });
+  const parts = textsOf(['g', 'k', 'ns', 'n', 'v'].map((part) => value[part] ?? ''));
+  const [group = '', kind = '', namespace = '', name = '', version = ''] = parts;
+  if (parts.length < 5 || [kind, name, version].includes('')) return undefined;
+  return { id: resourceId({ group, kind, namespace, name }), version, state: value.s as EntryState, ...knownOf(value) };
+}
+
+function knownOf({ uid, h, l }: JsonObject): Pick<InventoryEntry, 'uid' | 'applied' | 'live'> {
   return {
-    id,
-    version: String(v),
-    state: value.s as EntryState,
     ...(typeof uid === 'string' ? { uid } : {}),
     ...(typeof h === 'string' ? { applied: h } : {}),
     ...(typeof l === 'string' ? { live: l } : {}),

@@ -7,6 +7,7 @@ import {
   formatPath,
   isJsonObject,
 } from '../../manifest';
+import { wordOf } from '../json-values';
 
 /** Says which elements of keyed lists stand there twice: server-side apply takes no list in which two have one key. */
 export function duplicateKeys(manifest: Manifest, listTypes: ListTypes): readonly string[] {
@@ -32,7 +33,7 @@ function duplicateIn(list: readonly Json[], type: ReturnType<ListTypes>): string
   if (type === 'atomic') return undefined;
   const seen = new Set<string>();
   for (const item of list) {
-    const key = type === 'set' ? JSON.stringify(String(item)) : keyOf(item, type);
+    const key = type === 'set' ? wordOf(item) : keyOf(item, type);
     if (seen.has(key)) return key;
     seen.add(key);
   }
@@ -41,5 +42,5 @@ function duplicateIn(list: readonly Json[], type: ReturnType<ListTypes>): string
 
 function keyOf(item: Json, type: Exclude<ReturnType<ListTypes>, string>): string {
   const element = isJsonObject(item) ? item : {};
-  return type.keys.map((key) => `${key}=${String(element[key] ?? type.defaults?.[key] ?? '')}`).join(', ');
+  return type.keys.map((key) => `${key}=${wordOf(element[key] ?? type.defaults?.[key] ?? '')}`).join(', ');
 }

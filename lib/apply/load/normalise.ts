@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, type Manifest, groupOf, isBuiltInGroup, isJsonObject } from '../../manifest';
+import { objectOf, wordOf } from '../json-values';
 
 const SERVER_FIELDS: ReadonlySet<string> = new Set([
   'creationTimestamp',
@@ -38,9 +39,10 @@ function cleanItem(value: Json, dropNulls: boolean): Json {
 function withoutStringData(secret: JsonObject): JsonObject {
   const { stringData, ...rest } = secret;
   if (!isJsonObject(stringData)) return rest;
-  const encoded = Object.entries(stringData).map(([key, text]) => [
-    key,
-    Buffer.from(String(text), 'utf8').toString('base64'),
-  ]);
-  return { ...rest, data: { ...(isJsonObject(rest.data) ? rest.data : {}), ...Object.fromEntries(encoded) } };
+  const encoded = Object.entries(stringData).map(([key, text]) => [key, base64(wordOf(text))] as const);
+  return { ...rest, data: { ...objectOf(rest.data), ...Object.fromEntries(encoded) } };
+}
+
+function base64(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64');
 }

@@ -1,14 +1,6 @@
-import {
-  type Json,
-  type Manifest,
-  type Origin,
-  type ResourceId,
-  groupOf,
-  idOf,
-  isJsonObject,
-  versionOf,
-} from '../../manifest';
+import { type JsonObject, type Manifest, type Origin, type ResourceId, groupOf, idOf, versionOf } from '../../manifest';
 import type { Cluster, ServedKind } from '../cluster';
+import { objectOf, objectsOf, textOf } from '../json-values';
 import { type LoadedObject, titleOf } from './load';
 
 /** An object whose kind and namespace are settled. */
@@ -57,25 +49,27 @@ interface DefinedKind {
   readonly reportsStatus: boolean;
 }
 
-function settle(
-  { manifest, origin }: LoadedObject,
-  facts: KindFacts,
-): { readonly desired: Desired; readonly mistake: string | undefined } {
-  const namespaced = facts.served?.namespaced ?? facts.defined?.namespaced;
-  const own = manifest.metadata.namespace;
-  const placed = namespaced === true && !own && facts.namespace ? inNamespace(manifest, facts.namespace) : manifest;
-  const desired: Desired = {
-    id: idOf(placed),
-    manifest: placed,
-    origin,
-    served: facts.served,
-    definedBy: facts.defined?.definition,
-    reportsStatus: facts.served?.statusSubresource ?? facts.defined?.reportsStatus ?? true,
+interface Settled {
+  readonly desired: Desired;
+  readonly mistake: string | undefined;
+}
+
+function settle({ manifest, origin }: LoadedObject, { served, defined, namespace }: KindFacts): Settled {
+  const namespaced = served?.namespaced ?? defined?.namespaced;
+  const placed = namespaced && namespace && !manifest.metadata.namespace ? inNamespace(manifest, namespace) : manifest;
+  const reportsStatus = served?.statusSubresource ?? defined?.reportsStatus ?? true;
+  const kind = { served, definedBy: defined?.definition, reportsStatus };
+  return {
+    desired: { id: idOf(placed), manifest: placed, origin, ...kind },
+    mistake: placeMistake(placed, namespaced),
   };
-  if (namespaced === false && own)
-    return { desired, mistake: `${manifest.kind} has no namespace, but the object names ${own}` };
-  const homeless = namespaced === true && !placed.metadata.namespace;
-  return { desired, mistake: homeless ? 'it needs a namespace, and no default is set' : undefined };
+}
+
+function placeMistake({ kind, metadata }: Manifest, namespaced: boolean | undefined): string | undefined {
+  if (namespaced === undefined) return undefined;
+  if (!namespaced)
+    return metadata.namespace ? `${kind} has no namespace, but the object names ${metadata.namespace}` : undefined;
+  return metadata.namespace ? undefined : 'it needs a namespace, and no default is set';
 }
 
 function inNamespace(manifest: Manifest, namespace: string): Manifest {
@@ -92,20 +86,21 @@ function definitionsIn(objects: readonly LoadedObject[]): ReadonlyMap<string, De
   for (const { manifest } of objects) {
     if (manifest.kind !== 'CustomResourceDefinition' || groupOf(manifest.apiVersion) !== 'apiextensions.k8s.io')
       continue;
-    const spec = asObject(manifest.spec as Json);
-    const kind = String(asObject(spec.names).kind);
-    const versions = Array.isArray(spec.versions) ? (spec.versions as readonly Json[]) : [];
-    for (const version of versions.filter(isJsonObject)) {
-      const reportsStatus = asObject(version.subresources).status !== undefined;
-      const defined = { definition: idOf(manifest), namespaced: spec.scope === 'Namespaced', reportsStatus };
-      kinds.set(keyOf(String(spec.group), String(version.name), kind), defined);
+    for (const [key, reportsStatus] of versionsIn(objectOf(manifest.spec))) {
+      const namespaced = objectOf(manifest.spec).scope === 'Namespaced';
+      kinds.set(key, { definition: idOf(manifest), namespaced, reportsStatus });
     }
   }
   return kinds;
 }
 
-function asObject(value: Json | undefined): Readonly<Record<string, Json>> {
-  return isJsonObject(value) ? value : {};
+/** The kinds that a definition brings, one a version, each with whether it has a status of its own. */
+function versionsIn(spec: JsonObject): readonly (readonly [string, boolean])[] {
+  const kind = textOf(objectOf(spec.names).kind);
+  return objectsOf(spec.versions).map((version) => {
+    const reportsStatus = objectOf(version.subresources).status !== undefined;
+    return [keyOf(textOf(spec.group), textOf(version.name), kind), reportsStatus] as const;
+  });
 }
 
 function kindKeyOf({ apiVersion, kind }: Manifest): string {

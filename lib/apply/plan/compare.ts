@@ -3,21 +3,20 @@ import { digestOf, sameJson } from '../canonical';
 import type { LiveObject } from '../cluster';
 import { hideSecrets } from './redact';
 
-const SERVER_FIELDS = [
+const SERVER_FIELDS: ReadonlySet<string> = new Set([
   'managedFields',
   'resourceVersion',
   'generation',
   'uid',
   'creationTimestamp',
   'selfLink',
-] as const;
+]);
 
 /** The part of a live object that a manifest can speak of: without the status and what only the server writes. */
 export function comparable(live: Manifest): Manifest {
   const { status: _status, metadata, ...rest } = live;
-  const kept: Record<string, unknown> = { ...metadata };
-  for (const field of SERVER_FIELDS) delete kept[field];
-  return { ...rest, metadata: kept } as unknown as Manifest;
+  const kept = Object.entries(metadata).filter(([field]) => !SERVER_FIELDS.has(field));
+  return { ...rest, metadata: Object.fromEntries(kept) } as unknown as Manifest;
 }
 
 /** How a live object would change, with hidden values where they are secret; empty when it would not. */
@@ -38,7 +37,7 @@ export function digestsOf(desired: Manifest, live: Manifest): { readonly applied
 function saidBy({ metadata: said }: Manifest, live: Manifest): unknown {
   const { metadata, ...rest } = comparable(live);
   const { labels = {}, annotations = {}, ...others } = said;
-  const kept = Object.keys(others).map((field) => [field, metadata[field]]);
+  const kept = Object.keys(others).map((field) => [field, metadata[field]] as const);
   return {
     ...rest,
     metadata: {

@@ -36,20 +36,29 @@ export function reasonToForget(
   { set, moved }: { readonly set: SetIdentity; readonly moved: ReadonlySet<string> },
 ): string | undefined {
   if (!live) return 'already gone';
-  const { uid, managedFields = [], ownerReferences = [] } = live.metadata;
+  const { uid } = live.metadata;
   if (entry.uid !== undefined && entry.uid !== uid) return 'left alone: somebody has made it anew';
-  const owner = ownerOf(live);
-  if (owner !== set.id)
-    return owner
-      ? `left alone: it belongs to the set ${owner} now`
-      : 'left alone: it no longer carries the label of the set';
+  const stranger = strangeOwner(live, set);
+  if (stranger) return `left alone: ${stranger}`;
   if (moved.has(uid)) return 'left alone: the set holds it under another API group';
-  const applied = managedFields.some(({ manager, operation }) => manager === set.manager && operation === 'Apply');
-  if (entry.uid === undefined && !applied) return 'left alone: the set has never written it';
-  const controller = ownerReferences.find((reference) => reference.controller);
-  if (controller) return `left alone: ${controller.kind}/${controller.name} controls it`;
+  if (entry.uid === undefined && !wasApplied(live, set)) return 'left alone: the set has never written it';
   const kept = keepAnnotation(live);
   return kept && `kept: its annotation ${kept} says so`;
+}
+
+/** Whose a live object is, if it is not the set's alone. */
+function strangeOwner(live: LiveObject, set: SetIdentity): string | undefined {
+  const owner = ownerOf(live);
+  if (owner === undefined) return 'it no longer carries the label of the set';
+  if (owner !== set.id) return `it belongs to the set ${owner} now`;
+  const controller = (live.metadata.ownerReferences ?? []).find((reference) => reference.controller);
+  return controller && `${controller.kind}/${controller.name} controls it`;
+}
+
+function wasApplied({ metadata }: LiveObject, set: SetIdentity): boolean {
+  return (metadata.managedFields ?? []).some(
+    (fields) => fields.manager === set.manager && fields.operation === 'Apply',
+  );
 }
 
 function keepAnnotation({ metadata }: LiveObject): string | undefined {

@@ -70,6 +70,7 @@ function conflictsOf(held: Holdings, manager: string, changes: Comparison): Conf
 function settle(held: Holdings, manager: string, changes: Comparison): Holdings {
   const lost = changes.modified.union(changes.added).union(changes.removed);
   const settled = new Map<string, Holding>();
+  if (lost.isEmpty) return new Map([...held].filter(([, { set }]) => !set.isEmpty));
   for (const [id, holding] of held) {
     const set = id === manager ? holding.set : holding.set.difference(lost);
     if (!set.isEmpty) settled.set(id, { ...holding, set });

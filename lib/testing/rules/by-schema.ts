@@ -18,8 +18,16 @@ export function schemaProblems(kind: Kind, object: Obj): readonly Cause[] {
   if (kind.custom) return [];
   const { status: _status, metadata, ...rest } = object;
   const meta = Object.entries(obj(metadata)).filter(([field]) => CHECKED.includes(field));
-  const checked: JsonObject = { ...rest, ...('spec' in object ? { spec: asWritten(object) } : {}), metadata: Object.fromEntries(meta) };
+  const checked: JsonObject = {
+    ...rest,
+    ...('spec' in object ? { spec: asWritten(object) } : {}),
+    metadata: Object.fromEntries(meta),
+  };
   return problemsOf(checked, VERSION)
     .filter(({ severity }) => severity === 'error')
-    .map(({ path, message }) => ({ reason: 'FieldValueInvalid', message: `Invalid value: ${message}`, field: formatPath(path) }));
+    .map(({ path, message }) => ({
+      reason: 'FieldValueInvalid',
+      message: `Invalid value: ${message}`,
+      field: formatPath(path),
+    }));
 }

@@ -17,7 +17,11 @@ export function problemsOnCreate(kind: Kind, object: Obj): readonly Cause[] {
 export function problemsOnUpdate(kind: Kind, before: Obj, after: Obj, subresource: string): readonly Cause[] {
   const metadata = metadataUpdateProblems(before, after);
   if (subresource === 'status') return metadata;
-  const content = [...metadataProblems(kind, after), ...contentProblems(kind, after, before), ...customProblems(kind, after)];
+  const content = [
+    ...metadataProblems(kind, after),
+    ...contentProblems(kind, after, before),
+    ...customProblems(kind, after),
+  ];
   const found = [...metadata, ...content, ...immutableProblems(kind, before, after)];
   return found.length > 0 ? found : schemaProblems(kind, after);
 }

@@ -16,7 +16,7 @@ export async function* openWatch(
 ): AsyncGenerator<string, void, void> {
   const call = watchCall(server, users, request);
   if (call instanceof Refusal) {
-    yield errorLine(call);
+    yield JSON.stringify(call.toStatus());
     return;
   }
   const queue = new LineQueue(request.signal, Number(call.query['timeoutSeconds'] ?? 0) * 1000);

@@ -6,7 +6,7 @@ const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export class SpyTransport implements Transport {
   readonly requests: ApiRequest[] = [];
   /** Called before each request; what it throws is thrown. */
-  before: (request: ApiRequest, count: number) => void = () => undefined;
+  before: (request: ApiRequest, count: number) => void | Promise<void> = () => undefined;
   /** Called after each request that was answered; what it throws is thrown, so that the answer is lost. */
   after: (request: ApiRequest, count: number) => void = () => undefined;
 
@@ -22,7 +22,8 @@ export class SpyTransport implements Transport {
   }
 
   async request(request: ApiRequest): Promise<ApiResponse> {
-    this.before(request, this.requests.length + 1);
+    const held = this.before(request, this.requests.length + 1);
+    if (held) await held;
     this.requests.push(request);
     const count = this.requests.length;
     const response = await this.inner.request(request);

@@ -1,0 +1,103 @@
+import { ApiCluster, type ApplyReport, reconcile } from '../../lib/apply';
+import { GitopsError, type Manifest } from '../../lib/manifest';
+import { InProcessKubernetes } from '../../lib/testing';
+import { configMap, deployment, namespace, setOf } from './manifests';
+import { SpyTransport, isWrite } from './spy-transport';
+
+describe('reconcile that is ended early', () => {
+  const kubernetes: InProcessKubernetes[] = [];
+  const many = Array.from({ length: 20 }, (_, index) => configMap(`m${index}`));
+
+  afterEach(async () => {
+    await Promise.all(kubernetes.splice(0).map((one) => one.stop()));
+  });
+
+  async function start() {
+    const server = new InProcessKubernetes();
+    kubernetes.push(server);
+    const wire = new SpyTransport(server.transport());
+    const apply = (
+      manifests: readonly Manifest[],
+      more: { signal?: AbortSignal; onEvent?: () => void } = {},
+    ): Promise<ApplyReport> => {
+      const cluster = new ApiCluster(wire, { retryBudget: 0 });
+      return reconcile({ set: 'shop', resources: setOf(...manifests), cluster, timeoutMs: 20_000, ...more });
+    };
+    await apply([namespace('shop')]);
+    wire.forget();
+    return { wire, apply };
+  }
+
+  test('reports what was done when the cluster stops answering, and goes on next time', async () => {
+    const { wire, apply } = await start();
+    let written = 0;
+    wire.before = (request) => {
+      if (isWrite(request) && ++written > 6)
+        throw new GitopsError('cluster/unreachable', { attempt: 'Cannot PATCH', seen: 'ECONNREFUSED' });
+    };
+    const report = await apply([namespace('shop'), ...many]);
+    expect(report).toMatchObject({
+      exit: 6,
+      problem: { code: 'cluster/unreachable' },
+      counts: { created: 5, unchanged: 1 },
+    });
+    wire.before = () => undefined;
+    expect(await apply([namespace('shop'), ...many])).toMatchObject({ exit: 0, counts: { created: 15, unchanged: 6 } });
+  });
+
+  test('fails when it is interrupted before anything was written', async () => {
+    const { wire, apply } = await start();
+    await expect(apply([namespace('shop'), ...many], { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'apply/interrupted',
+      exit: 130,
+    });
+    expect(wire.writes).toEqual([]);
+  });
+
+  test('ends while it waits for health', async () => {
+    const { apply } = await start();
+    const stop = new AbortController();
+    const began = Date.now();
+    setTimeout(() => stop.abort(), 300);
+    const report = await apply([namespace('shop'), deployment('slow', { outcome: 'never-ready' })], {
+      signal: stop.signal,
+    });
+    expect(report).toMatchObject({
+      exit: 130,
+      problem: { code: 'apply/interrupted' },
+      counts: { created: 1, unchanged: 1 },
+    });
+    expect(Date.now() - began).toBeLessThan(5000);
+  });
+
+  test.each([0, 1, 2, 3, 4])('writes nothing more after the interrupt, wherever it comes (%d)', async (nth) => {
+    const { wire, apply } = await start();
+    const stop = new AbortController();
+    let begun = 0;
+    wire.before = (request) => {
+      if (!isWrite(request)) return;
+      expect(stop.signal.aborted).toBe(false);
+      begun++;
+    };
+    wire.after = (request) => {
+      if (isWrite(request) && begun > nth) stop.abort();
+    };
+    const report = await apply([namespace('shop'), ...many], { signal: stop.signal });
+    expect(report.exit).toBe(130);
+  });
+
+  test('fails when another run has written the inventory meanwhile, before it touches anything', async () => {
+    const { wire, apply } = await start();
+    wire.before = async (request) => {
+      if (!isWrite(request)) return;
+      wire.before = () => undefined;
+      await apply([namespace('shop'), configMap('theirs')]);
+    };
+    await expect(apply([namespace('shop'), configMap('mine')])).rejects.toMatchObject({
+      code: 'apply/concurrent-run',
+      exit: 4,
+    });
+    expect(wire.writes.filter((write) => write.includes('mine'))).toEqual([]);
+    expect(wire.writes.filter((write) => write.includes('theirs'))).toHaveLength(1);
+  });
+});

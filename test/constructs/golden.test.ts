@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { type Chart, Testing } from 'cdk8s';
 import { type Profile, emitYamlStream } from '../../lib/manifest';
+import { checkObject } from '../../lib/schema';
 import { expectGoldenFile } from '../helpers/golden';
 import { SAMPLES } from './samples';
 import { SHOP, chartIn, manifests } from './tree';
@@ -26,6 +27,11 @@ describe.each<Profile>(['hardened', 'verbatim'])('%s', (profile) => {
     const first = emitYamlStream(manifests(chart));
     expect(emitYamlStream(manifests(chart))).toBe(first);
     expect(emitYamlStream(manifests(render(kind, profile)))).toBe(first);
+  });
+
+  test.each(kinds)('%s is what an API server takes, as the schema says', (kind) => {
+    const findings = manifests(render(kind, profile)).flatMap((manifest) => checkObject(manifest));
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
   test.each(kinds)('%s is rendered by cdk8s as synthesis reads it', (kind) => {

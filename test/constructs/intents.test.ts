@@ -128,6 +128,40 @@ test('disruptions makes a budget for the Pods', () => {
   expect(spec).toEqual({ minAvailable: 2, unhealthyPodEvictionPolicy: 'AlwaysAllow', selector: web.podSelector });
 });
 
+describe('rollOnChange', () => {
+  const annotations = (data: Record<string, string>): Readonly<Record<string, string>> => {
+    const web = deployment({ template: { metadata: { annotations: { a: '1' } } } });
+    web.rollOnChange(new ConfigMap(web.chart, 'settings', { naming: 'fixed', data }), new Secret(web.chart, 'login'));
+    return web.manifest.spec.template.metadata!.annotations!;
+  };
+
+  test('changes an annotation of the Pods with the content, and with nothing else', () => {
+    const [one, same, other] = [
+      annotations({ A: '1', B: '2' }),
+      annotations({ B: '2', A: '1' }),
+      annotations({ A: '2', B: '2' }),
+    ];
+    expect(Object.keys(one)).toEqual([
+      'a',
+      'cdk8s-gitops/content-of-configmap-settings',
+      'cdk8s-gitops/content-of-secret-login',
+    ]);
+    expect(one['cdk8s-gitops/content-of-configmap-settings']).toMatch(/^[0-9a-f]{16}$/);
+    expect(same).toEqual(one);
+    expect(other['cdk8s-gitops/content-of-configmap-settings']).not.toBe(
+      one['cdk8s-gitops/content-of-configmap-settings'],
+    );
+  });
+
+  test('writes keys that Kubernetes takes for long names, and on a Pod', () => {
+    const pod = new Pod(chartIn(SHOP), 'pod', { containers });
+    pod.rollOnChange(new ConfigMap(pod.chart, `${'x'.repeat(40)}.${'y'.repeat(60)}`));
+    const [key] = Object.keys(pod.manifest.metadata!.annotations!);
+    expect(key).toMatch(/^cdk8s-gitops\/content-of-configmap-x+\.y+$/);
+    expect(key!.length).toBeLessThanOrEqual(13 + 63);
+  });
+});
+
 describe('autoscale', () => {
   test('makes an autoscaler and leaves the number of Pods to it', () => {
     const web = deployment({ replicas: 3 });

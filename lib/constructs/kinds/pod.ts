@@ -42,6 +42,12 @@ export class Pod extends Workload<k8s.Pod> {
     this.rewrite(edit(this.fields as JsonObject));
   }
 
+  /** A Pod that runs cannot be rolled out again; its own annotations say what it was made of. */
+  protected override editPodMetadata(edit: (metadata: JsonObject) => object): void {
+    const { annotations = {} } = edit({ annotations: this.metadata.toJson().annotations ?? {} }) as k8s.ObjectMeta;
+    for (const [key, value] of Object.entries(annotations)) this.metadata.addAnnotation(key, value);
+  }
+
   protected override body(): JsonObject {
     return { spec: this.rendered().spec };
   }

@@ -1,3 +1,4 @@
+import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { GitopsError, type JsonObject, markCall } from '../../manifest';
 import type { k8s } from '../../schema';
@@ -16,6 +17,7 @@ import { POD_SELECTOR, type PodSource } from './pod-source';
 import { type Pods, type PodsOwner, selectedPods } from './pods';
 import { type Port, portsOf } from './ports';
 import { writeReferences } from './references';
+import { contentAnnotations } from './roll';
 import { type DisruptionOptions, type SpreadOptions, spreadConstraint } from './scale';
 import { TRAFFIC, type Side, Traffic, type TrafficOptions, type TrafficPeer, type TrafficSource } from './traffic';
 
@@ -108,6 +110,18 @@ export abstract class Workload<M extends { readonly kind: string }>
     this.rewrite(mountInto(this.fields as JsonObject, mount, this.context));
   }
 
+  /**
+   * Rolls the Pods out again whenever what ConfigMaps or Secrets hold changes, by an annotation of the Pods. Objects
+   * with `naming: 'content'` that the Pods read do so by themselves, and see changes of overlays too.
+   */
+  rollOnChange(...objects: readonly ApiObject[]): void {
+    const annotations = contentAnnotations(objects);
+    this.editPodMetadata((metadata) => ({
+      ...metadata,
+      annotations: { ...mapAt(metadata, 'annotations'), ...annotations },
+    }));
+  }
+
   /** Spreads the Pods over zones, or over other parts of the cluster. */
   spread(options: SpreadOptions = {}): void {
     this.editPod((pod) => ({
@@ -193,6 +207,12 @@ export abstract class Workload<M extends { readonly kind: string }>
   protected editPod(edit: (pod: JsonObject) => object): void {
     const template = mapAt(this.fields as JsonObject, 'template');
     this.rewrite({ ...this.fields, template: { ...template, spec: edit(mapAt(template, 'spec')) } });
+  }
+
+  /** Changes the metadata of the Pods. */
+  protected editPodMetadata(edit: (metadata: JsonObject) => object): void {
+    const template = mapAt(this.fields as JsonObject, 'template');
+    this.rewrite({ ...this.fields, template: { ...template, metadata: edit(mapAt(template, 'metadata')) } });
   }
 
   /** Name and namespace, for what the workload makes beside itself. */

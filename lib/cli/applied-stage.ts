@@ -1,6 +1,6 @@
 import { plan } from '../apply';
 import { GitopsError } from '../manifest';
-import { repositoryInput } from './apply-input';
+import { renderedInput } from './apply-input';
 import type { App } from './app/load-app';
 import { setOptions, withCluster } from './cluster';
 import type { StatusOptions } from './options';
@@ -22,7 +22,7 @@ export async function appliedStage(
   refuseSeveralClusters(app, env);
   await withCluster(session, cluster, async (connected) => {
     for (const environment of env) {
-      const input = await repositoryInput(session, app, { environment });
+      const input = await renderedInput(session, app, { environment });
       const { objects } = await plan(setOptions(session, input, connected, {}));
       stages.set(environment, objects.filter(({ action, problem }) => action !== 'unchanged' || problem).length);
     }

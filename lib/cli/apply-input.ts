@@ -6,7 +6,7 @@ import { environmentsIn, readFrom } from './from-folder';
 import type { ApplyOptions } from './options';
 import { loadSessionApp } from './render';
 import type { Session } from './session';
-import { openRepository, shownPath } from './target';
+import { openRepository, outputFolder, shownPath } from './target';
 
 /** What is reconciled with a cluster: the rendered objects of one environment. */
 export interface ApplyInput {
@@ -30,7 +30,7 @@ export async function applyInput(session: Session, options: ApplyOptions): Promi
   if (options.from !== undefined) return folderInput(session, session.path(options.from), options.env);
   const app = await loadSessionApp(session);
   const environment = chooseEnvironment(options.env, app.project.environments.names);
-  return repositoryInput(session, app, {
+  return renderedInput(session, app, {
     environment,
     at: options.revision === undefined ? undefined : { revision: options.revision },
   });
@@ -44,11 +44,16 @@ interface RepositoryQuestion {
 }
 
 /**
- * Reads the objects of one environment from the config repository.
+ * Reads the objects of one environment from where `synth` puts them: the config repository, else the output folder.
  *
  * @throws GitopsError `cli/nothing-rendered`, and what reading throws
  */
-export async function repositoryInput(
+export async function renderedInput(session: Session, app: App, question: RepositoryQuestion): Promise<ApplyInput> {
+  if (app.project.repository || question.at) return repositoryInput(session, app, question);
+  return folderInput(session, outputFolder(app), question.environment);
+}
+
+async function repositoryInput(
   session: Session,
   app: App,
   { environment, at }: RepositoryQuestion,

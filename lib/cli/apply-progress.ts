@@ -16,7 +16,8 @@ export function applyProgress(session: Session): ApplyProgress {
   const progress = session.options.quiet ? SILENT : progressOn(session.io.stderr);
   const tell = (id: ResourceId, outcome: Outcome, message: string): void => {
     if (outcome === 'unchanged') return;
-    const remark = message ? session.talkStyle.dim(` (${message})`) : '';
+    const told = message && (session.options.verbose || outcome === 'failed' || outcome === 'skipped');
+    const remark = told ? session.talkStyle.dim(` (${message})`) : '';
     progress.done(`${outcomeText(outcome, session.talkStyle, true)} ${formatResourceId(id)}${remark}`);
   };
   return {

@@ -14,7 +14,6 @@ import {
 import type { App } from './app/load-app';
 import type { Session } from './session';
 
-/** Folder that is written to where neither a repository nor an output folder is named. */
 const DEFAULT_OUTPUT = 'dist';
 
 /** Where rendered files go to. */
@@ -34,7 +33,7 @@ export interface Target {
  */
 export async function targetOf(session: Session, app: App, output: string | undefined): Promise<Target> {
   if (output !== undefined) return folderTarget(session, session.path(output));
-  if (!app.project.repository) return folderTarget(session, join(app.root, DEFAULT_OUTPUT));
+  if (!app.project.repository) return folderTarget(session, outputFolder(app));
   const repo = await openRepository(app);
   return {
     shown: shownPath(session, repo.root ?? repo.location),
@@ -63,6 +62,11 @@ function folderTarget(session: Session, folder: string): Target {
     plan: (units, scope) => Promise.resolve(checkTree(folder, units, { scope })),
     write: (units, options) => writeTree(folder, units, options),
   };
+}
+
+/** The folder that files go to where neither a repository nor a folder is named. */
+export function outputFolder({ root }: App): string {
+  return join(root, DEFAULT_OUTPUT);
 }
 
 /** A path as people see it from where they are; far away ones in full. */

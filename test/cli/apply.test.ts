@@ -107,6 +107,16 @@ describe('synth apply', () => {
     expect(await live(DEPLOYMENT)).toMatchObject({ spec: { replicas: 4 } });
   });
 
+  test('applies the output folder of a project without a repository', async () => {
+    const folder = await rendered();
+    expect(await documentOf(folder, ['apply', ...target])).toMatchObject({
+      exit: 0,
+      cluster: 'prd-eu',
+      source: 'dist',
+    });
+    expect(await runIn(folder, ['apply', ...target, '--revision', 'HEAD'])).toMatchObject({ exit: 5, out: '' });
+  });
+
   test('applies a folder without an app, and prunes what left it', async () => {
     const folder = await rendered();
     rmSync(join(folder, 'synth.config.ts'));

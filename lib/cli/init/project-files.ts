@@ -70,7 +70,7 @@ npm install
 npx synth                            # renders into ${target}
 npx synth --env ${first} --stdout${' '.repeat(Math.max(1, 12 - first.length))}# one YAML stream
 npx synth --check                    # for CI: checks types, renders twice, says whether what is there is current
-npx synth apply --env ${first}${repository ? '' : ' --from dist'}   # reconciles the cluster of the current context
+npx synth apply --env ${first}${' '.repeat(Math.max(1, 15 - first.length))}# reconciles the cluster of the current context
 \`\`\`
 `;
 }

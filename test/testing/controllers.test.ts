@@ -390,6 +390,57 @@ describe('CustomResourceDefinition', () => {
   });
 });
 
+describe('CustomResourceDefinition with names that are taken', () => {
+  test('is not established, and says why', async () => {
+    const { apply, get, settle } = cluster();
+    const path = (name: string): string =>
+      `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}.example.com`;
+    const definition = (plural: string, singular: string): Workload => ({
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: `${plural}.example.com` },
+      spec: {
+        group: 'example.com',
+        scope: 'Namespaced',
+        names: { kind: 'Roll', plural, singular },
+        versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
+      },
+    });
+    await apply(path('rolls'), definition('rolls', 'roll'));
+    settle();
+    await apply(path('others'), definition('others', 'other'));
+    settle();
+    const { status } = await get(path('others'));
+    expect(reasons(status)).toEqual({ Established: 'NotAccepted', NamesAccepted: 'ListKindConflict' });
+    expect(status.acceptedNames).toEqual({ plural: 'others', singular: 'other', kind: '' });
+  });
+});
+
+describe('APIService', () => {
+  test.each([
+    ['local', undefined, 'Local'],
+    ['without its Service', { name: 'none', namespace: 'default' }, 'ServiceNotFound'],
+  ])('%s', async (_title, service, reason) => {
+    const { apply, get, settle } = cluster();
+    const path = '/apis/apiregistration.k8s.io/v1/apiservices/v1.none.example.com';
+    const spec = {
+      group: 'none.example.com',
+      version: 'v1',
+      groupPriorityMinimum: 100,
+      versionPriority: 10,
+      ...(service ? { service, insecureSkipTLSVerify: true } : {}),
+    };
+    await apply(path, {
+      apiVersion: 'apiregistration.k8s.io/v1',
+      kind: 'APIService',
+      metadata: { name: 'v1.none.example.com' },
+      spec,
+    });
+    settle();
+    expect(reasons((await get(path)).status)).toEqual({ Available: reason });
+  });
+});
+
 describe('PersistentVolumeClaim', () => {
   test('is kept while a Pod uses it', async () => {
     const { apply, call, settle } = cluster();

@@ -11,7 +11,12 @@ export function establishDefinitions(world: World): void {
   const all = world.peek(kind);
   for (const definition of all) {
     if (isTerminating(definition)) clear(world, definition);
-    else if (!isEstablished(definition)) establish(world, definition);
+    else if (!isEstablished(definition))
+      accept(
+        world,
+        definition,
+        all.filter((one) => one !== definition && isEstablished(one)),
+      );
   }
   world.server.registry.setDefinitions(
     world
@@ -24,6 +29,48 @@ export function establishDefinitions(world: World): void {
 function isEstablished(definition: Obj): boolean {
   return objs(at(definition, 'status', 'conditions')).some(
     (one) => one['type'] === 'Established' && one['status'] === 'True',
+  );
+}
+
+const NAMES = [
+  ['plural', 'PluralConflict'],
+  ['singular', 'SingularConflict'],
+  ['kind', 'KindConflict'],
+  ['listKind', 'ListKindConflict'],
+] as const;
+
+/** Establishes a definition, unless another one of the group has its names. */
+function accept(world: World, definition: Obj, others: readonly Obj[]): void {
+  const names = obj(at(definition, 'spec', 'names'));
+  const group = at(definition, 'spec', 'group');
+  const taken = others
+    .filter((one) => at(one, 'spec', 'group') === group)
+    .map((one) => obj(at(one, 'status', 'acceptedNames')));
+  const clashes = NAMES.filter(([field]) => taken.some((one) => one[field] === names[field]));
+  const last = clashes.at(-1);
+  if (!last) return establish(world, definition);
+  const accepted: Obj = { plural: '', kind: '' };
+  for (const [field] of NAMES) if (!clashes.some(([clash]) => clash === field)) accepted[field] = names[field] ?? '';
+  const refused = {
+    type: 'NamesAccepted',
+    status: 'False',
+    reason: last[1],
+    message: `${JSON.stringify(names[last[0]])} is already in use`,
+  } as const;
+  const waiting = {
+    type: 'Established',
+    status: 'False',
+    reason: 'NotAccepted',
+    message: 'not all names are accepted',
+  } as const;
+  const before = at(definition, 'status', 'conditions');
+  const conditions = withCondition(withCondition(before, refused, world.now), waiting, world.now);
+  const kind = world.kind('apiextensions.k8s.io/v1', 'CustomResourceDefinition');
+  world.setStatus(
+    kind,
+    definition,
+    { ...copy(obj(definition['status'])), conditions, acceptedNames: accepted },
+    'kube-apiserver',
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Server } from '../server/server';
+import { judgeApiServices } from './api-services';
 import { collectGarbage } from './garbage';
 import { establishDefinitions } from './definitions';
 import { bindClaims, releaseVolumes } from './claims';
@@ -36,6 +37,7 @@ const ALL: readonly Control[] = [
   bindClaims,
   runPods,
   countQuotas,
+  judgeApiServices,
   countDisruptions,
   releaseVolumes,
   collectGarbage,

@@ -120,16 +120,33 @@ function add(world: World, job: Obj, index: number): void {
   world.createOwned(world.kind('v1', 'Pod'), job, pod);
 }
 
-function report(world: World, job: Obj, { succeeded, failed }: Progress, more: Obj): void {
+function report(world: World, job: Obj, { pods, succeeded, failed }: Progress, more: Obj): void {
+  const done = at(job, 'spec', 'completionMode') === 'Indexed' ? { completedIndexes: doneIndexes(pods) } : {};
   const status = {
     ...obj(job['status']),
     ...more,
     ...counts(succeeded, failed),
+    ...done,
     ready: 0,
     terminating: 0,
     uncountedTerminatedPods: {},
   };
   world.setStatus(world.kind('batch/v1', 'Job'), job, status);
+}
+
+/** The indexes that are done, as ranges: `0-2,5`. */
+function doneIndexes(pods: readonly Obj[]): string {
+  const succeeded = pods.filter(
+    (pod) => at(pod, 'status', 'phase') === 'Succeeded' && at(pod, 'metadata', 'annotations', INDEX) !== undefined,
+  );
+  const indexes = succeeded.map((pod) => Number(at(pod, 'metadata', 'annotations', INDEX))).sort((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const index of indexes) {
+    const last = ranges.at(-1);
+    if (last && last[1] === index - 1) last[1] = index;
+    else ranges.push([index, index]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(',');
 }
 
 function counts(succeeded: number, failed: number): Obj {

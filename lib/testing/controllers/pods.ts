@@ -1,4 +1,4 @@
-import { isTerminating, metaOf, namespaceOf } from '../store';
+import { isTerminating, metaOf, nameOf, namespaceOf } from '../store';
 import { type Obj, type Value, at, ensure, obj, objs, text } from '../value';
 import type { World } from './world';
 
@@ -33,12 +33,37 @@ function start(world: World, pod: Obj): void {
       at(world.get(world.kind('v1', 'PersistentVolumeClaim'), namespaceOf(pod), name), 'status', 'phase') !== 'Bound',
   );
   if (waits) return;
-  const node =
-    text(at(pod, 'spec', 'nodeName')) || `node-${1 + (Number.parseInt(text(metaOf(pod)['uid']).slice(-4), 16) % 3)}`;
+  const node = text(at(pod, 'spec', 'nodeName')) || nodeFor(world, pod);
+  if (!node) return unschedulable(world, pod);
   const placed = at(pod, 'spec', 'nodeName')
     ? pod
     : world.change(kind, pod, (one) => void (ensure(one, 'spec')['nodeName'] = node));
   world.setStatus(kind, placed, running(world, placed));
+}
+
+/** A node that the Pod may run on; the Pods spread by their uid. */
+function nodeFor(world: World, pod: Obj): string {
+  const wanted = Object.entries(obj(at(pod, 'spec', 'nodeSelector')));
+  const fits = (node: Obj): boolean => wanted.every(([key, value]) => at(node, 'metadata', 'labels', key) === value);
+  const nodes = world.list(world.kind('v1', 'Node')).filter(fits).map(nameOf);
+  return nodes[Number.parseInt(text(metaOf(pod)['uid']).slice(-4), 16) % nodes.length] ?? '';
+}
+
+function unschedulable(world: World, pod: Obj): void {
+  const count = world.peek(world.kind('v1', 'Node')).length;
+  const none = `0/${count} nodes are available: ${count}`;
+  const message = `${none} node(s) didn't match Pod's node affinity/selector. preemption: ${none} Preemption is not helpful for scheduling.`;
+  const known = objs(at(pod, 'status', 'conditions')).some((one) => one['reason'] === 'Unschedulable');
+  if (known) return;
+  const condition = {
+    type: 'PodScheduled',
+    status: 'False',
+    reason: 'Unschedulable',
+    message,
+    lastTransitionTime: world.now,
+    observedGeneration: 1,
+  };
+  world.setStatus(world.kind('v1', 'Pod'), pod, { ...obj(pod['status']), conditions: [condition] });
 }
 
 const STATES: Readonly<
@@ -52,12 +77,13 @@ const STATES: Readonly<
   crash: {
     started: false,
     restarts: 3,
-    state: () => ({ waiting: { reason: 'CrashLoopBackOff', message: 'back-off restarting failed container' } }),
+    state: () => ({ waiting: { reason: 'CrashLoopBackOff', message: 'back-off 40s restarting failed container' } }),
   },
 };
 
 function running(world: World, pod: Obj): Obj {
   const outcome = outcomeOf(pod);
+  const ip = world.server.identities.podIp();
   const isBad = ['pull-error', 'crash', 'never-ready'].includes(outcome);
   const trouble = isBad ? { reason: 'ContainersNotReady', message: 'containers with unready status' } : {};
   const condition = (type: string, status: string, more: Obj = {}): Obj => ({
@@ -72,8 +98,8 @@ function running(world: World, pod: Obj): Obj {
     phase: outcome === 'pull-error' ? 'Pending' : 'Running',
     startTime: world.now,
     hostIP: '127.0.0.1',
-    podIP: '10.1.0.1',
-    podIPs: [{ ip: '10.1.0.1' }],
+    podIP: ip,
+    podIPs: [{ ip }],
     conditions: [
       condition('PodScheduled', 'True'),
       condition('Initialized', 'True'),
@@ -99,13 +125,17 @@ function containerStatus(world: World, container: Obj, outcome: string): Obj {
     started: failing?.started ?? true,
     restartCount: failing?.restarts ?? 0,
     state,
+    ...(outcome === 'crash' ? { lastState: { terminated: exit(world, 1, 'Error') } } : {}),
   };
+}
+
+function exit(world: World, exitCode: number, reason: string): Obj {
+  return { exitCode, reason, startedAt: world.now, finishedAt: world.now };
 }
 
 function ended(world: World, pod: Obj): Obj {
   const isFailed = outcomeOf(pod) === 'job-fails';
-  const reason = isFailed ? 'Error' : 'Completed';
-  const terminated = { exitCode: isFailed ? 1 : 0, reason, startedAt: world.now, finishedAt: world.now };
+  const terminated = exit(world, isFailed ? 1 : 0, isFailed ? 'Error' : 'Completed');
   const status = obj(pod['status']);
   return {
     ...status,

@@ -6,6 +6,7 @@ const LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
 export class Identities {
   private state: number;
   private address = 0;
+  private pod = 0;
   private port = 0;
 
   /** @param seed makes uids and suffixes the same in each run. @default - random */
@@ -29,6 +30,12 @@ export class Identities {
   clusterIp(): string {
     this.address += 1;
     return `10.0.${(this.address >> 8) & 255}.${this.address & 255}`;
+  }
+
+  /** An address of a Pod. */
+  podIp(): string {
+    this.pod += 1;
+    return `10.244.${(this.pod >> 8) & 255}.${this.pod & 255}`;
   }
 
   /** A port on every node. */

@@ -37,6 +37,8 @@ export interface FieldNode {
   readonly required: boolean;
   /** Whether an empty value is kept, although the field is optional. @default false */
   readonly keepsEmpty?: boolean;
+  /** Whether zero cannot be told from nothing, unlike in other fields of the name. @default false */
+  readonly dropsZero?: boolean;
   /** What stands there when nothing was written. @default - nothing */
   readonly default?: Value;
   /** How a strategic merge patch treats the list: by this key, or as a set when empty. @default - it replaces */

@@ -54,13 +54,14 @@ function fieldTrip(name: string, field: FieldNode, value: Value | undefined): Va
 function isLeftOut(name: string, field: FieldNode, value: Value): boolean {
   const isPlain =
     field.type.is === 'scalar' && field.default === undefined && !field.required && field.keepsEmpty !== true;
-  return isPlain && isDroppedWhenZero(name, value);
+  return isPlain && (isDroppedWhenZero(name, value) || (field.dropsZero === true && value === 0));
 }
 
 function missing(field: FieldNode): Value | undefined {
   if (field.default !== undefined) return isObj(field.default) ? roundTrip(field.type, {}) : field.default;
   const nullable = field.type.is === 'list' || (field.type.is === 'map' && field.type.fields.size === 0);
-  return field.required && nullable ? null : undefined;
+  const isTime = field.type.is === 'scalar' && field.type.scalar === 'untyped';
+  return field.required && (nullable || isTime) ? null : undefined;
 }
 
 function isEmpty(type: TypeNode, value: Value): boolean {

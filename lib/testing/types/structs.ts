@@ -94,6 +94,7 @@ function fieldOf(line: string): FieldNode {
     type,
     required: flags.includes('+'),
     ...(flags.includes('?') ? { keepsEmpty: true } : {}),
+    ...(flags.includes('0') ? { dropsZero: true } : {}),
     ...(value === undefined ? {} : { default: value }),
     ...(patch === undefined ? {} : { patchKey: patch.slice(1) }),
   };

@@ -13,6 +13,10 @@ const KEPT_TEXTS: ReadonlySet<string> = new Set([
 
 /** Optional flags and numbers that the API cannot tell from an absent one. */
 const DROPPED_ZEROS: ReadonlySet<string> = new Set([
+  'active',
+  'availableReplicas',
+  'failed',
+  'succeeded',
   'currentReplicas',
   'failureThreshold',
   'fullyLabeledReplicas',

@@ -25,6 +25,7 @@ const ALWAYS_WRITTEN: ReadonlySet<string> = new Set([
   'io.k8s.api.rbac.v1.ClusterRole.rules',
   'io.k8s.api.rbac.v1.Role.rules',
   'io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerStatus.currentMetrics',
+  'io.k8s.api.core.v1.PodCondition.lastProbeTime',
   'io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus.conditions',
 ]);
 
@@ -35,6 +36,9 @@ const ZERO_QUANTITIES: ReadonlySet<string> = new Set(['io.k8s.api.core.v1.Resour
 const LEFT_OUT_WHEN_EMPTY: ReadonlySet<string> = new Set([
   'io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec.validationActions',
 ]);
+
+/** Numbers that cannot be told from nothing when they are zero, unlike others of the same name. */
+const DROPPED_WHEN_ZERO: ReadonlySet<string> = new Set(['io.k8s.api.apps.v1.DeploymentStatus.replicas']);
 
 /** Texts whose empty value is kept. */
 const KEPT_WHEN_EMPTY: ReadonlySet<string> = new Set(['io.k8s.api.core.v1.HostPathVolumeSource.type']);
@@ -50,7 +54,10 @@ function structRef(name: string): string {
   for (const [field, schema] of Object.entries<Schema>(definition.properties)) {
     const path = `${name}.${field}`;
     const isWritten = (required.includes(field) && !LEFT_OUT_WHEN_EMPTY.has(path)) || ALWAYS_WRITTEN.has(path);
-    const special = (ZERO_QUANTITIES.has(path) ? ' ="0"' : '') + (KEPT_WHEN_EMPTY.has(path) ? ' ?' : '');
+    const special =
+      (ZERO_QUANTITIES.has(path) ? ' ="0"' : '') +
+      (KEPT_WHEN_EMPTY.has(path) ? ' ?' : '') +
+      (DROPPED_WHEN_ZERO.has(path) ? ' 0' : '');
     fields[field] = ref(schema) + (isWritten ? ' +' : '') + flags(schema) + special;
   }
   structs[at] = [name, definition['x-kubernetes-map-type'] === 'atomic' ? 1 : 0, fields];

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { withAppConsole } from './app-console';
 import { COMMANDS, type CommandName, reportError } from './commands';
 import { documentText } from './document';
 import type { Io } from './io';
@@ -18,7 +19,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   const program = buildProgram(ownVersion(), io.stdout, async (name, options) => {
     called = name;
     const session = new Session(io, program.opts<GlobalOptions>());
-    const answer = await COMMANDS[name]()(session, options);
+    const answer = await withAppConsole(io.stderr, () => COMMANDS[name]()(session, options));
     exit = answer.exit;
     printAnswer(name, answer, session);
   });

@@ -74,6 +74,16 @@ describe('synth', () => {
     expect(filesBelow(join(folder, 'dist'))).toEqual({});
   });
 
+  test('keeps what the app logs out of the data', async () => {
+    const folder = tempProject(
+      shopWith({ 'shop.ts': (text) => `${text}console.log('hello %s', 'there'); console.info({ a: 1 });` }),
+    );
+    const { out, err } = await runIn(folder, ['--stdout']);
+    expect(out).toMatch(/^apiVersion: /);
+    expect(out).not.toContain('hello');
+    expect(err).toBe('hello there\n{ a: 1 }\n');
+  });
+
   test('--quiet prints nothing when all went well', async () => {
     expect(await runIn(tempProject(SHOP), ['--quiet'])).toEqual({ exit: 0, out: '', err: '' });
   });

@@ -1,29 +1,41 @@
 import fc from 'fast-check';
-import type { LiveObject } from '../../lib/apply';
-import { type InventoryEntry, decodeInventory, encodeInventory } from '../../lib/apply/inventory';
+import { ApiCluster, type LiveObject } from '../../lib/apply';
+import {
+  type InventoryEntry,
+  decodeInventory,
+  encodeInventory,
+  sizeOf,
+  writeInventory,
+} from '../../lib/apply/inventory';
 import { setIdentity, setNameOf } from '../../lib/apply/set-identity';
 import { compareResourceIds, resourceId } from '../../lib/manifest';
+import { InProcessKubernetes } from '../../lib/testing';
+import { SpyTransport } from './spy-transport';
 
 const set = setIdentity('myset', 'default');
 
-const entry = fc.record(
-  {
-    id: fc
-      .record({
-        group: fc.constantFrom('', 'apps', 'x.example.com'),
-        kind: fc.constantFrom('Thing', 'Other'),
-        namespace: fc.constantFrom('', 'a', 'b'),
-        name: fc.stringMatching(/^[a-z][a-z:.-]{0,20}$/),
-      })
-      .map(resourceId),
-    version: fc.constantFrom('v1', 'v1beta1'),
-    state: fc.constantFrom<InventoryEntry['state']>('intent', 'applied', 'pruning'),
-    uid: fc.uuid(),
-    applied: fc.stringMatching(/^[0-9a-f]{32}$/),
-    live: fc.stringMatching(/^[0-9a-f]{32}$/),
-  },
-  { requiredKeys: ['id', 'version', 'state'] },
-);
+const entry = fc
+  .record(
+    {
+      id: fc
+        .record({
+          group: fc.constantFrom('', 'apps', 'x.example.com'),
+          kind: fc.constantFrom('Thing', 'Other'),
+          namespace: fc.constantFrom('', 'a', 'b'),
+          name: fc.oneof(
+            fc.stringMatching(/^[a-z][a-z:.-]{0,20}$/),
+            fc.constantFrom('__proto__', 'constructor', '"', 'ü'),
+          ),
+        })
+        .map(resourceId),
+      version: fc.constantFrom('v1', 'v1beta1'),
+      state: fc.constantFrom<InventoryEntry['state']>('intent', 'applied', 'pruning'),
+      uid: fc.uuid(),
+      digests: fc.record({ applied: fc.stringMatching(/^[\w-]{20}$/), live: fc.stringMatching(/^[\w-]{20}$/) }),
+    },
+    { requiredKeys: ['id', 'version', 'state'] },
+  )
+  .map(({ digests, ...rest }): InventoryEntry => ({ ...rest, ...digests }));
 
 function stored(manifest: ReturnType<typeof encodeInventory>): LiveObject {
   return { ...manifest, metadata: { ...manifest.metadata, uid: 'u', resourceVersion: '1' } };
@@ -62,6 +74,45 @@ describe('inventory', () => {
     );
   });
 
+  test('holds 9,000 objects within what a ConfigMap may hold', () => {
+    const entries = Array.from({ length: 9000 }, (_, index): InventoryEntry => {
+      const id = resourceId({ group: 'apps', kind: 'Deployment', namespace: 'shop', name: `component-web-${index}` });
+      return {
+        id,
+        version: 'v1',
+        state: 'applied',
+        uid: '00000000-0000-0000-0000-000000000000',
+        applied: 'x'.repeat(20),
+        live: 'x'.repeat(20),
+      };
+    });
+    expect(sizeOf(encodeInventory(set, entries))).toBeLessThan(1_040_000);
+  });
+
+  test('fails beyond that, before it sends anything', async () => {
+    const wire = new SpyTransport(new InProcessKubernetes({ stepEvery: null }).transport());
+    const entries = Array.from({ length: 12_000 }, (_, index): InventoryEntry => {
+      const id = resourceId({
+        group: '',
+        kind: 'ConfigMap',
+        namespace: 'shop',
+        name: `a-name-of-usual-length-${index}`,
+      });
+      return {
+        id,
+        version: 'v1',
+        state: 'applied',
+        uid: '00000000-0000-0000-0000-000000000000',
+        applied: 'x'.repeat(20),
+        live: 'x'.repeat(20),
+      };
+    });
+    const before = { entries: new Map(), stored: undefined };
+    const writing = writeInventory(new ApiCluster(wire), set, before, entries);
+    await expect(writing).rejects.toMatchObject({ code: 'apply/inventory-too-large', exit: 4 });
+    expect(wire.requests).toEqual([]);
+  });
+
   test('is the parent of an ApplySet', () => {
     const id = resourceId({ group: 'apps', kind: 'Deployment', namespace: 'shop', name: 'web' });
     const { metadata } = encodeInventory(set, [{ id, version: 'v1', state: 'applied', uid: 'u' }]);
@@ -83,9 +134,9 @@ describe('inventory', () => {
     ['no inventory at all', withNotes({}), 'apply/inventory-foreign'],
     ['of another set', stored(encodeInventory(setIdentity('other', 'default'), [])), 'apply/inventory-foreign'],
     ['no data', withData(undefined), 'apply/inventory-unreadable'],
-    ['a newer format', withData({ v: '2', 'objects.0': '[]' }), 'apply/inventory-unreadable'],
-    ['cut short', withData({ v: '1', 'objects.0': '[{"k":"Conf' }), 'apply/inventory-unreadable'],
-    ['no list', withData({ v: '1', 'objects.0': '{}' }), 'apply/inventory-unreadable'],
+    ['a newer format', withData({ v: '2', objects: '[]' }), 'apply/inventory-unreadable'],
+    ['cut short', withData({ v: '1', objects: '[{"k":"Conf' }), 'apply/inventory-unreadable'],
+    ['no list', withData({ v: '1', objects: '{}' }), 'apply/inventory-unreadable'],
     [
       'no name',
       withData({ v: '1', 'objects.0': '[{"k":"ConfigMap","v":"v1","s":"applied"}]' }),

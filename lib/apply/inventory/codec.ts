@@ -1,19 +1,19 @@
-import { type Json, type Manifest, compareCodeUnits, compareResourceIds, resourceIdParts } from '../../manifest';
+import { type Manifest, compareCodeUnits, compareResourceIds, resourceIdParts } from '../../manifest';
 import type { LiveObject } from '../cluster';
+import { objectOf, textOf } from '../json-values';
 import { type SetIdentity, TOOL } from '../set-identity';
-import { decodeJson, encodeJson } from '../wire-json';
-import { type InventoryEntry, decodeEntry, encodeEntry } from './entry';
+import { type InventoryEntry, decodeEntries, encodeEntries } from './entry';
 
 const ID_LABEL = 'applyset.kubernetes.io/id';
 const TOOLING = 'applyset.kubernetes.io/tooling';
 const GROUP_KINDS = 'applyset.kubernetes.io/contains-group-kinds';
 const NAMESPACES = 'applyset.kubernetes.io/additional-namespaces';
 const FORMAT = '1';
-const OBJECTS = 'objects.0';
+const OBJECTS = 'objects';
 
 /** The ConfigMap that lists what a set owns; it is also the parent object of a Kubernetes ApplySet. */
 export function encodeInventory(set: SetIdentity, entries: readonly InventoryEntry[]): Manifest {
-  const sorted = [...entries].sort((a, b) => compareResourceIds(a.id, b.id));
+  const sorted = [...entries].sort(byId);
   const parts = sorted.map(({ id }) => resourceIdParts(id));
   const namespaces = parts
     .map((part) => part.namespace)
@@ -31,7 +31,7 @@ export function encodeInventory(set: SetIdentity, entries: readonly InventoryEnt
         [NAMESPACES]: distinct(namespaces),
       },
     },
-    data: { v: FORMAT, [OBJECTS]: `[${sorted.map((entry) => `\n${encodeJson(encodeEntry(entry))}`).join(',')}\n]` },
+    data: { v: FORMAT, [OBJECTS]: encodeEntries(sorted) },
   };
 }
 
@@ -51,11 +51,12 @@ export function decodeInventory(set: SetIdentity, live: LiveObject): readonly In
   if (foreign) return { code: 'apply/inventory-foreign', seen: foreign };
   const data = (live.data ?? {}) as Readonly<Record<string, string>>;
   if (data.v !== FORMAT) return unreadable(`its format is ${data.v ?? 'not given'}, not ${FORMAT}`);
-  const list = parse(data[OBJECTS] ?? '');
-  if (!Array.isArray(list)) return unreadable(`${OBJECTS} is no list`);
-  const entries = (list as readonly Json[]).map(decodeEntry);
-  const broken = entries.findIndex((entry) => entry === undefined);
-  return broken < 0 ? (entries as readonly InventoryEntry[]) : unreadable(`entry ${broken} of ${OBJECTS} is broken`);
+  const entries = decodeEntries(data[OBJECTS] ?? '');
+  return entries ? [...entries].sort(byId) : unreadable(`${OBJECTS} is not as it was written`);
+}
+
+function byId(a: InventoryEntry, b: InventoryEntry): number {
+  return compareResourceIds(a.id, b.id);
 }
 
 function foreignTrait(set: SetIdentity, live: LiveObject): string | undefined {
@@ -69,10 +70,7 @@ function unreadable(seen: string): InventoryFault {
   return { code: 'apply/inventory-unreadable', seen };
 }
 
-function parse(text: string): Json {
-  try {
-    return decodeJson(text);
-  } catch {
-    return null;
-  }
+/** How much of what a ConfigMap may hold an inventory takes, in bytes. */
+export function sizeOf({ data }: Manifest): number {
+  return Object.values(objectOf(data)).reduce<number>((sum, value) => sum + Buffer.byteLength(textOf(value)), 0);
 }

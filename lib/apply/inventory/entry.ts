@@ -1,6 +1,7 @@
-import { type Json, type JsonObject, type ResourceId, isJsonObject, resourceId, resourceIdParts } from '../../manifest';
+import { type Json, type ResourceId, isJsonObject, resourceId, resourceIdParts } from '../../manifest';
 import type { ObjectRef } from '../cluster';
-import { textsOf } from '../json-values';
+import { groupBy } from '../group';
+import { listOf, objectOf, textsOf } from '../json-values';
 
 /** How far an object of the inventory has come: about to be written, written, about to be deleted. */
 export type EntryState = 'intent' | 'applied' | 'pruning';
@@ -25,37 +26,66 @@ export function refOfEntry({ id, version }: Pick<InventoryEntry, 'id' | 'version
   return { apiVersion, kind, name, ...(namespace ? { namespace } : {}) };
 }
 
-/** Writes an entry in the short form that is stored. */
-export function encodeEntry(entry: InventoryEntry): Json {
-  const { group, kind, namespace, name } = resourceIdParts(entry.id);
-  return {
-    ...(group ? { g: group } : {}),
-    k: kind,
-    v: entry.version,
-    ...(namespace ? { ns: namespace } : {}),
-    n: name,
-    ...(entry.uid ? { uid: entry.uid } : {}),
-    ...(entry.applied ? { h: entry.applied } : {}),
-    ...(entry.live ? { l: entry.live } : {}),
-    s: entry.state,
-  };
+type StoredEntry = readonly [state: 'i' | 'a' | 'p', uid?: string, applied?: string, live?: string];
+
+const LETTERS = { intent: 'i', applied: 'a', pruning: 'p' } as const;
+const STATES: Readonly<Record<string, EntryState>> = { i: 'intent', a: 'applied', p: 'pruning' };
+
+/** Writes the entries in the short form that is stored: by kind and namespace, one object a line. */
+export function encodeEntries(entries: readonly InventoryEntry[]): string {
+  const groups = groupBy(entries, ({ id, version }) => `${version} ${placeOf(id)}`);
+  return `[${[...groups.values()].map(encodeGroup).join(',')}]`;
 }
 
-const STATES: ReadonlySet<unknown> = new Set<EntryState>(['intent', 'applied', 'pruning']);
-
-/** Reads a stored entry; undefined when it is none. */
-export function decodeEntry(value: Json): InventoryEntry | undefined {
-  if (!isJsonObject(value) || !STATES.has(value.s)) return undefined;
-  const parts = textsOf(['g', 'k', 'ns', 'n', 'v'].map((part) => value[part] ?? ''));
-  const [group = '', kind = '', namespace = '', name = '', version = ''] = parts;
-  if (parts.length < 5 || [kind, name, version].includes('')) return undefined;
-  return { id: resourceId({ group, kind, namespace, name }), version, state: value.s as EntryState, ...knownOf(value) };
+function placeOf(id: ResourceId): string {
+  const { group, kind, namespace } = resourceIdParts(id);
+  return `${group}/${kind}/${namespace}`;
 }
 
-function knownOf({ uid, h, l }: JsonObject): Pick<InventoryEntry, 'uid' | 'applied' | 'live'> {
-  return {
-    ...(typeof uid === 'string' ? { uid } : {}),
-    ...(typeof h === 'string' ? { applied: h } : {}),
-    ...(typeof l === 'string' ? { live: l } : {}),
-  };
+function encodeGroup(entries: readonly InventoryEntry[]): string {
+  const [first] = entries;
+  const { group, kind, namespace } = first ? resourceIdParts(first.id) : { group: '', kind: '', namespace: '' };
+  const head = { ...(group ? { g: group } : {}), k: kind, v: first?.version, ...(namespace ? { ns: namespace } : {}) };
+  const lines = entries.map(
+    (entry) => `\n${JSON.stringify(resourceIdParts(entry.id).name)}:${JSON.stringify(stored(entry))}`,
+  );
+  return `\n${JSON.stringify(head).slice(0, -1)},"o":{${lines.join(',')}}}`;
+}
+
+function stored({ state, uid = '', applied, live }: InventoryEntry): StoredEntry {
+  return applied && live ? [LETTERS[state], uid, applied, live] : [LETTERS[state], uid];
+}
+
+/** Reads stored entries; undefined when anything in them is not as it was written. */
+export function decodeEntries(text: string): readonly InventoryEntry[] | undefined {
+  const groups = parse(text);
+  if (!Array.isArray(groups)) return undefined;
+  const entries = (groups as readonly Json[]).flatMap(decodeGroup);
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+function decodeGroup(value: Json): readonly (InventoryEntry | undefined)[] {
+  const stored = objectOf(value);
+  const parts = textsOf([stored.g ?? '', stored.k ?? null, stored.ns ?? '', stored.v ?? null]);
+  const [group = '', kind = '', namespace = '', version = ''] = parts;
+  if (parts.length < 4 || !kind || !isJsonObject(stored.o)) return [undefined];
+  return Object.entries(stored.o).map(([name, entry]) =>
+    decodeEntry(resourceId({ group, kind, namespace, name }), version, entry),
+  );
+}
+
+function decodeEntry(id: ResourceId, version: string, value: Json): InventoryEntry | undefined {
+  const parts = textsOf(value);
+  const [letter = '', uid, applied, live] = parts;
+  const state = STATES[letter];
+  if (!state || parts.length !== listOf(value).length) return undefined;
+  return { id, version, state, ...(uid ? { uid } : {}), ...(applied && live ? { applied, live } : {}) };
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import { ApiFailure } from '../api-failure';
 import { sameJson } from '../canonical';
 import type { Cluster, LiveObject, ObjectRef } from '../cluster';
 import type { SetIdentity } from '../set-identity';
-import { decodeInventory, encodeInventory } from './codec';
+import { decodeInventory, encodeInventory, sizeOf } from './codec';
 import type { InventoryEntry } from './entry';
 
 /** What a set owns, as the cluster remembers it, and the version of that memory. */
@@ -13,7 +13,8 @@ export interface Inventory {
   readonly stored: LiveObject | undefined;
 }
 
-const LIMIT = 1_000_000;
+/** A ConfigMap holds a mebibyte; a little is left for its other fields. */
+const LIMIT = 1_040_000;
 
 /**
  * Reads the inventory of a set.
@@ -44,7 +45,7 @@ export async function writeInventory(
   entries: readonly InventoryEntry[],
 ): Promise<Inventory> {
   const wanted = encodeInventory(set, entries);
-  if (JSON.stringify(wanted).length > LIMIT) {
+  if (sizeOf(wanted) > LIMIT) {
     throw new GitopsError('apply/inventory-too-large', {
       attempt: `Cannot write ${placeOf(set)}`,
       seen: `it would list ${entries.length} objects`,

@@ -30,11 +30,21 @@ export interface InProcessKubernetesOptions {
  * A Pod template with the annotation `test/outcome` (`pull-error`, `crash`, `never-ready`,
  * `job-fails`) makes its Pods fail that way.
  *
+ * Not played: ValidatingAdmissionPolicies, CEL rules of custom kinds, webhooks, Pod Security, conversion
+ * between versions, the schedules of CronJobs, and bodies in protobuf, which `kubectl create` of built-in
+ * kinds sends (`kubectl apply` does not).
+ *
  * @example
- * const kubernetes = new InProcessKubernetes();
- * const cluster = kubernetes.transport();
- * await cluster.request({ method: 'GET', path: '/api/v1/namespaces' });
- * kubernetes.stop();
+ * ```ts
+ * import { InProcessKubernetes } from 'cdk8s-gitops/testing';
+ *
+ * export async function namespaces(): Promise<string> {
+ *   const kubernetes = new InProcessKubernetes();
+ *   const answer = await kubernetes.transport().request({ method: 'GET', path: '/api/v1/namespaces' });
+ *   await kubernetes.stop();
+ *   return answer.body;
+ * }
+ * ```
  */
 export class InProcessKubernetes {
   private readonly server: Server;

@@ -10,7 +10,17 @@ const REASONS: Readonly<Record<number, string>> = {
   504: 'Timeout',
 };
 
-/** A wire on which planned things go wrong; it remembers what was sent. */
+/**
+ * A wire on which planned things go wrong; it remembers what was sent.
+ *
+ * @example
+ * ```ts
+ * import { FaultyTransport, InProcessKubernetes, atFirst } from 'cdk8s-gitops/testing';
+ *
+ * const busy = atFirst(({ method }) => method === 'PATCH', { status: 429, retryAfter: 1 }, 2);
+ * export const wire = new FaultyTransport(new InProcessKubernetes().transport(), busy);
+ * ```
+ */
 export class FaultyTransport implements Transport {
   /** Every request so far, those included that failed. */
   readonly requests: ApiRequest[] = [];
@@ -94,7 +104,12 @@ function errorAnswer({ status, message, retryAfter }: Extract<Fault, { status: n
  * A transport on which planned things go wrong, to test what a program does then.
  *
  * @example
- * const wire = faults(new InProcessKubernetes().transport(), atRequest(3, { kill: 'after' }));
+ * ```ts
+ * import { InProcessKubernetes, atRequest, faults } from 'cdk8s-gitops/testing';
+ *
+ * const kubernetes = new InProcessKubernetes();
+ * export const wire = faults(kubernetes.transport(), atRequest(3, { kill: 'after' }));
+ * ```
  */
 export function faults(transport: Transport, plan: FaultPlan): FaultyTransport {
   return new FaultyTransport(transport, plan);

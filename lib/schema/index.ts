@@ -1,3 +1,4 @@
+export * from './cel';
 export * from './check';
 export * from './fields';
 export { isImmutable } from './immutable-fields';

@@ -22,12 +22,9 @@ interface Verdicts {
 
 /** What is not found, by the end of the changed path, with the reason. */
 const MISSED: readonly (readonly [path: RegExp, reason: string])[] = [
-  [/x-kubernetes-validations\.\d+\.rule$/, 'a CEL expression is not compiled'],
-  [/^spec\.(validations|variables|auditAnnotations|matchConditions)/, 'a CEL expression is not compiled'],
-  [/^webhooks\.\d+\.matchConditions/, 'a CEL expression is not compiled'],
   [
     /openAPIV3Schema\.properties\.spec\.properties(\.replicas)?$/,
-    'a CEL expression beside it is not compiled against the changed schema',
+    'the types of a CEL expression beside it are not checked',
   ],
   [
     /^spec\.ports\.0\.nodePort$/,
@@ -56,7 +53,7 @@ describe('problemsOf', () => {
     const missed = refused.filter(({ errors }) => errors.length === 0);
     const unexplained = missed.filter(({ one }) => !MISSED.some(([path]) => path.test(one.path.join('.'))));
     expect(unexplained.map(({ one }) => one.path.join('.'))).toEqual([]);
-    expect(missed.length / refused.length).toBeLessThan(0.005);
+    expect(missed.length / refused.length).toBeLessThan(0.001);
     const elsewhere = refused.filter(
       ({ one, errors }) => errors.length > 0 && !errors.some(({ path }) => isNamed(one, path)),
     );

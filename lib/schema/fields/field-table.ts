@@ -2,8 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { groupOf, versionOf } from '../../manifest';
 import { type KubernetesVersion, NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
 import { FIELDS } from '../tables/fields';
-import { ObjectType } from './object-type';
+import { TableType } from './object-type';
 import type { CodeBook } from './value';
+import type { ObjectType } from './value-type';
 
 /** What the packed table says, before any version of it is read. */
 interface Packed {
@@ -34,7 +35,7 @@ export class FieldTable {
   private type(number: number): ObjectType {
     const known = this.types.get(number);
     if (known) return known;
-    const type = new ObjectType(this.packed.types[number] ?? '', minorOf(this.kubernetes), this.book);
+    const type = new TableType(this.packed.types[number] ?? '', minorOf(this.kubernetes), this.book);
     this.types.set(number, type);
     return type;
   }

@@ -1,4 +1,3 @@
 export { FieldTable, fieldTable } from './field-table';
 export { listTypes, valueTypeAt } from './list-types';
-export { type Field, ObjectType, type Span } from './object-type';
-export type { ScalarSort, ValueType } from './value';
+export type { Field, ObjectType, ScalarSort, Span, ValueType } from './value-type';

@@ -1,6 +1,6 @@
 import type { ListType, ListTypes, Path, PathSegment } from '../../manifest';
 import { fieldTable } from './field-table';
-import type { ValueType } from './value';
+import type { ValueType } from './value-type';
 
 /**
  * Says what sort of list stands at a path of a built-in kind: keyed (with the key fields and their defaults), a set,

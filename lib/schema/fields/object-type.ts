@@ -1,24 +1,8 @@
-import { type CodeBook, type ValueType, readValue } from './value';
+import { type CodeBook, readValue } from './value';
+import type { Field, ObjectType, Span } from './value-type';
 
-/** One field of a type. */
-export interface Field {
-  readonly name: string;
-  /** Whether Kubernetes' definitions mark it as required. */
-  readonly required: boolean;
-  readonly value: ValueType;
-  /** The value that the API server fills in. @default - none that is worth a word */
-  readonly default?: string | number | boolean;
-}
-
-/** From which to which minor version of Kubernetes something is there; an open end means that the table ends first. */
-export interface Span {
-  readonly from?: number;
-  readonly to?: number;
-}
-
-/** A type with fields, as it is in one Kubernetes version. */
-export class ObjectType {
-  /** Short name of the definition: `core.v1.Container`. */
+/** A type that is read from its line of the table. */
+export class TableType implements ObjectType {
   readonly name: string;
   private readonly entries: readonly string[];
   private known: ReadonlyMap<string, Field> | undefined;
@@ -34,17 +18,14 @@ export class ObjectType {
     this.entries = entries;
   }
 
-  /** The fields, by name. */
   get fields(): ReadonlyMap<string, Field> {
     return (this.known ??= new Map(this.current().map((field) => [field.name, field])));
   }
 
-  /** The names of the required fields. */
   get required(): readonly string[] {
     return (this.marked ??= [...this.fields.values()].filter(({ required }) => required).map(({ name }) => name));
   }
 
-  /** When a field is or was there, over all versions; empty when it never was. */
   spansOf(field: string): readonly Span[] {
     return this.entries.filter((entry) => entry.startsWith(`${field} `)).map(spanOf);
   }

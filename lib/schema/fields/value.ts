@@ -1,38 +1,5 @@
 import type { ListType } from '../../manifest';
-import type { ObjectType } from './object-type';
-
-/** Values without parts, by the letter that stands for them in the table. */
-const SCALARS = {
-  s: 'string',
-  i: 'int32',
-  l: 'int64',
-  n: 'number',
-  b: 'boolean',
-  t: 'time',
-  u: 'micro-time',
-  d: 'duration',
-  y: 'bytes',
-  q: 'quantity',
-  x: 'int-or-string',
-  o: 'any-object',
-  '*': 'any',
-} as const;
-
-/** The sort of a value without parts. */
-export type ScalarSort = (typeof SCALARS)[keyof typeof SCALARS];
-
-const SCHEMAS = { A: 'schema-or-list', B: 'schema-or-boolean', S: 'schema-or-strings' } as const;
-
-/** The sort of a value that is a schema or something else. */
-export type SchemaSort = (typeof SCHEMAS)[keyof typeof SCHEMAS];
-
-/** What a field may hold. */
-export type ValueType =
-  | { readonly sort: ScalarSort }
-  | { readonly sort: 'enum'; readonly values: readonly string[] }
-  | { readonly sort: 'object' | SchemaSort; readonly type: ObjectType }
-  | { readonly sort: 'list'; readonly of: ValueType; readonly list: ListType }
-  | { readonly sort: 'map'; readonly of: ValueType };
+import { type ObjectType, SCALARS, SCHEMAS, type SchemaSort, type ValueType } from './value-type';
 
 /** Looks up what a code refers to by number. */
 export interface CodeBook {

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { DNS_LETTER_LABEL, DNS_SUBDOMAIN, checkLabelKey, syntaxProblem } from '../../names';
 import { type Report, show } from '../report';
-import { dnsSubdomain, port, qualifiedName } from './common';
+import { dnsSubdomain, pathSegment, port, qualifiedName } from './common';
 import {
   all,
   check,
@@ -123,6 +123,24 @@ const reason: FieldRule = (value, report) => {
   }
 };
 
+const paramKind: ObjectRule = (value, report) => {
+  for (const field of ['apiVersion', 'kind']) if (isEmpty(value[field])) missing(report, value, field);
+};
+
+const paramRef: ObjectRule = (value, report) => {
+  if (isEmpty(value.parameterNotFoundAction)) missing(report, value, 'parameterNotFoundAction');
+  if (isEmpty(value.name) && !isSet(value.selector))
+    report.error('schema/missing', '`name` or `selector` must be written');
+  if (!isEmpty(value.name) && isSet(value.selector))
+    report.error('schema/forbidden', 'it cannot stand beside `name`', 'selector');
+};
+
+const kindOfParam: FieldRule = check((text) =>
+  syntaxProblem(text.toLowerCase(), DNS_LETTER_LABEL) === undefined
+    ? undefined
+    : 'but for capital letters, it must be a DNS label that begins with a letter',
+);
+
 const variableName: FieldRule = check((text) =>
   /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? undefined : 'it must be an identifier',
 );
@@ -189,6 +207,8 @@ export const ADMISSION_RULES: Readonly<Record<string, TypeRules>> = {
   },
   'admissionregistration.v1.Validation': { fields: { reason }, checks: [validationRule] },
   'admissionregistration.v1.Variable': { fields: { name: variableName } },
+  'admissionregistration.v1.ParamKind': { fields: { kind: kindOfParam }, checks: [paramKind] },
+  'admissionregistration.v1.ParamRef': { fields: { name: pathSegment }, checks: [paramRef] },
   'admissionregistration.v1.AuditAnnotation': { fields: { key: auditKey } },
   'admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec': {
     needs: ['policyName', 'validationActions'],

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, groupOf, isJsonObject } from '../../../manifest';
 import type { Report } from '../report';
-import { countOrPercent, pathSegment, atMostAll, positive } from './common';
+import { atMostAll, countOrPercent, notNegative, pathSegment, positive } from './common';
 import { all, isEmpty, isSet, mapAt, missing, range, refuse, textAt } from './make';
 import type { ObjectRule, TypeRules } from './rule';
 
@@ -42,7 +42,7 @@ const metric: ObjectRule = (value, report) => {
   }
 };
 
-function target(value: JsonObject, report: Report, fields: readonly string[], needed: readonly string[]): void {
+function target(value: JsonObject, report: Report, needed: readonly string[]): void {
   const found = mapAt(value, 'target');
   if (!isJsonObject(value.target)) return;
   if (!needed.some((field) => isSet(found[field])))
@@ -52,17 +52,12 @@ function target(value: JsonObject, report: Report, fields: readonly string[], ne
       'target',
       needed[0] ?? '',
     );
-  for (const field of ['value', 'averageValue', 'averageUtilization']) {
-    if (isSet(found[field]) && !fields.includes(field))
-      report.error('schema/forbidden', 'this sort of metric does not have it', 'target', field);
-  }
   const [first, second] = needed.filter((field) => isSet(found[field]));
   if (first && second)
     report.error('schema/forbidden', `\`${second}\` cannot stand beside \`${first}\``, 'target', second);
 }
 
-const byResource: ObjectRule = (value, report) =>
-  target(value, report, ['averageValue', 'averageUtilization'], ['averageUtilization', 'averageValue']);
+const byResource: ObjectRule = (value, report) => target(value, report, ['averageUtilization', 'averageValue']);
 
 const crossReference: ObjectRule = (value, report) => {
   const { kind, apiVersion } = value;
@@ -81,9 +76,8 @@ const behavior: ObjectRule = (value, report) => {
   if (isSet(value.policies) && isEmpty(value.policies)) missing(report, value, 'policies', 'at least one is needed');
 };
 
-const VALUES = ['value', 'averageValue', 'averageUtilization'];
-const byPods: ObjectRule = (value, report) => target(value, report, VALUES, ['averageValue']);
-const byOther: ObjectRule = (value, report) => target(value, report, VALUES, ['value', 'averageValue']);
+const byPods: ObjectRule = (value, report) => target(value, report, ['averageValue']);
+const byOther: ObjectRule = (value, report) => target(value, report, ['value', 'averageValue']);
 
 const budget: ObjectRule = (spec, report) => {
   if (isSet(spec.minAvailable) && isSet(spec.maxUnavailable))
@@ -113,7 +107,10 @@ export const AUTOSCALING_RULES: Readonly<Record<string, TypeRules>> = {
   'autoscaling.v2.PodsMetricSource': { checks: [byPods] },
   'autoscaling.v2.ObjectMetricSource': { checks: [byOther] },
   'autoscaling.v2.ExternalMetricSource': { checks: [byOther] },
-  'autoscaling.v2.HPAScalingRules': { fields: { stabilizationWindowSeconds: range(0, 3600) }, checks: [behavior] },
+  'autoscaling.v2.HPAScalingRules': {
+    fields: { stabilizationWindowSeconds: range(0, 3600), tolerance: notNegative },
+    checks: [behavior],
+  },
   'autoscaling.v2.HPAScalingPolicy': { fields: { value: range(1), periodSeconds: range(1, 1800) } },
   'policy.v1.PodDisruptionBudgetSpec': {
     fields: { minAvailable: all(countOrPercent, atMostAll), maxUnavailable: all(countOrPercent, atMostAll) },

@@ -2,7 +2,20 @@ import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { type Report, show } from '../report';
 import { qualifiedName } from './common';
 import { cronProblem, timeZoneProblem } from './cron';
-import { check, exactlyOne, isEmpty, isSet, listAt, mapAt, missing, numberAt, range, refuse, textAt } from './make';
+import {
+  all,
+  check,
+  exactlyOne,
+  isEmpty,
+  isSet,
+  listAt,
+  mapAt,
+  missing,
+  numberAt,
+  range,
+  refuse,
+  textAt,
+} from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const COUNT = range(0);
@@ -104,6 +117,10 @@ const successRule: ObjectRule = (value, report) => {
 
 const INDEXES = /^\d+(-\d+)?(,\d+(-\d+)?)*$/;
 
+const withDomain: FieldRule = check((text) =>
+  text.includes('/') ? undefined : 'it must have a domain, as in "example.com/name"',
+);
+
 const zone: FieldRule = (value, report) => {
   if (value === '') refuse(report, value, 'it is empty');
   check(timeZoneProblem)(value, report);
@@ -111,6 +128,8 @@ const zone: FieldRule = (value, report) => {
 
 const cronJob: ObjectRule = (spec, report) => {
   const job = mapAt(mapAt(spec, 'jobTemplate'), 'spec');
+  if (isSet(job.selector) && isEmpty(job.selector))
+    report.error('schema/invalid', MANUAL, 'jobTemplate', 'spec', 'selector');
   if (job.manualSelector === true)
     refuse(report, true, 'the Jobs of a CronJob have selectors of their own', 'jobTemplate', 'spec', 'manualSelector');
 };
@@ -126,7 +145,7 @@ export const BATCH_RULES: Readonly<Record<string, TypeRules>> = {
       backoffLimitPerIndex: COUNT,
       maxFailedIndexes: COUNT,
       ttlSecondsAfterFinished: COUNT,
-      managedBy: qualifiedName,
+      managedBy: all(qualifiedName, withDomain),
     },
     checks: [ending, ownSelector, indexed, failedIndexes, failurePolicy],
   },

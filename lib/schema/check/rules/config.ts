@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../../manifest';
 import type { Report } from '../report';
-import { dataKey } from './common';
-import { isEmpty, mapAt, refuse } from './make';
-import type { ObjectRule, TypeRules } from './rule';
+import { dataKey, qualifiedName } from './common';
+import { each, isEmpty, mapAt, refuse } from './make';
+import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const MOST = 1024 * 1024;
 
@@ -49,6 +49,7 @@ const ACCOUNT = 'kubernetes.io/service-account.name';
 
 const secret: ObjectRule = (value, report) => {
   keys(report, value, 'data');
+  keys(report, value, 'stringData');
   const data = { ...mapAt(value, 'data'), ...mapAt(value, 'stringData') };
   const type = typeof value.type === 'string' ? value.type : '';
   typedSecret(type, data, value, report);
@@ -130,10 +131,18 @@ const priority: ObjectRule = (value, report) => {
     report.error('schema/forbidden', 'a priority of users is at most 1,000,000,000', 'value');
 };
 
+/** What deletes a Namespace in the end is named with a domain, but for Kubernetes itself. */
+const namespaceFinalizer: FieldRule = (value, report) => {
+  qualifiedName(value, report);
+  if (typeof value === 'string' && !value.includes('/') && value !== 'kubernetes')
+    refuse(report, value, 'it must have a domain, as in "example.com/name"');
+};
+
 /** The rules of ConfigMaps, Secrets, Namespaces and priority classes. */
 export const CONFIG_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.ConfigMap': { checks: [configMap] },
   'core.v1.Secret': { checks: [secret] },
   'core.v1.Namespace': { checks: [podSecurity] },
+  'core.v1.NamespaceSpec': { fields: { finalizers: each(namespaceFinalizer) } },
   'scheduling.v1.PriorityClass': { checks: [priority] },
 };

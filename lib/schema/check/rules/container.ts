@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { checkLabelKey } from '../../names';
 import type { Report } from '../report';
-import { dataKey, dnsLabel, dnsSubdomain, envName, ipAddress, portName, portOrNone } from './common';
+import { dataKey, dnsLabel, dnsSubdomain, envName, portName, portOrNone } from './common';
 import {
   all,
   check,
@@ -12,6 +12,7 @@ import {
   listAt,
   mapAt,
   missing,
+  oneOf,
   range,
   refuse,
   textAt,
@@ -20,6 +21,7 @@ import {
 } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
+const RESTARTS = ['Restart', 'RestartAllContainers'];
 const ID = range(0, 2 ** 31 - 1);
 
 const ENV_FIELDS = [
@@ -105,6 +107,48 @@ const mount: ObjectRule = (value, report) => {
   }
 };
 
+/** Only these resources of a running container can change. */
+function resized(policy: Json, report: Report): void {
+  report.enter('resourceName');
+  oneOf('cpu', 'memory')(textAt(policy, 'resourceName'), report);
+  report.leave();
+}
+
+/** Rules of restarting refine a policy, so there must be one. */
+const restarts: ObjectRule = (value, report) => {
+  const rules = listAt(value, 'restartPolicyRules');
+  if (rules.length > 0 && isEmpty(value.restartPolicy))
+    missing(report, value, 'restartPolicy', 'rules of restarting need it');
+  rules.forEach((rule, index) => {
+    const at = ['restartPolicyRules', index] as const;
+    const action = textAt(rule, 'action');
+    if (!RESTARTS.includes(action))
+      report.error(
+        'schema/closed-value',
+        `${JSON.stringify(action)} is not one of "Restart", "RestartAllContainers"`,
+        ...at,
+        'action',
+      );
+    if (!isSet(mapAt(rule, 'exitCodes').operator))
+      report.error('schema/missing', '`exitCodes` is missing', ...at, 'exitCodes');
+  });
+};
+
+/** Mounts reach the node only out of privileged containers. */
+const propagation: ObjectRule = (value, report) => {
+  if (mapAt(value, 'securityContext').privileged === true) return;
+  listAt(value, 'volumeMounts').forEach((one, index) => {
+    if (textAt(one, 'mountPropagation') === 'Bidirectional')
+      report.error(
+        'schema/forbidden',
+        'only a privileged container may have it',
+        'volumeMounts',
+        index,
+        'mountPropagation',
+      );
+  });
+};
+
 const numbered: ObjectRule = (value, report) => {
   if (value.containerPort === 0) missing(report, value, 'containerPort');
 };
@@ -121,9 +165,13 @@ const CONTAINER: TypeRules = {
       unique((element) => textAt(element, 'devicePath'), 'devicePath'),
       uniqueBy('name'),
     ),
-    resizePolicy: unique((element) => textAt(element, 'resourceName'), 'resourceName'),
+    resizePolicy: all(
+      unique((element) => textAt(element, 'resourceName'), 'resourceName'),
+      each(resized),
+    ),
   },
   needs: ['name', 'image'],
+  checks: [restarts, propagation],
 };
 
 /** The rules of containers and their parts. */
@@ -135,7 +183,6 @@ export const CONTAINER_RULES: Readonly<Record<string, TypeRules>> = {
       containerPort: portOrNone,
       hostPort: portOrNone,
       name: portName,
-      hostIP: ipAddress,
     },
     checks: [numbered],
   },
@@ -151,7 +198,7 @@ export const CONTAINER_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.ObjectFieldSelector': { needs: ['fieldPath'] },
   'core.v1.ResourceFieldSelector': { fields: { resource: resourceField }, needs: ['resource'] },
   'core.v1.VolumeMount': {
-    fields: { subPath: relative, subPathExpr: relative },
+    fields: { subPath: relative, subPathExpr: relative, recursiveReadOnly: oneOf('Disabled', 'Enabled', 'IfPossible') },
     needs: ['name', 'mountPath'],
     checks: [mount],
   },
@@ -160,7 +207,14 @@ export const CONTAINER_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.SeccompProfile': { needs: ['type'], checks: [localProfile] },
   'core.v1.AppArmorProfile': { needs: ['type'], checks: [localProfile] },
   'core.v1.PodSecurityContext': {
-    fields: { runAsUser: ID, runAsGroup: ID, fsGroup: ID, supplementalGroups: each(ID), sysctls: uniqueBy('name') },
+    fields: {
+      runAsUser: ID,
+      runAsGroup: ID,
+      fsGroup: ID,
+      supplementalGroups: each(ID),
+      sysctls: uniqueBy('name'),
+      seLinuxChangePolicy: oneOf('MountOption', 'Recursive'),
+    },
   },
   'core.v1.Sysctl': {
     mayMiss: ['value'],

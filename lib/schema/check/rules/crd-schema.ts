@@ -3,8 +3,9 @@ import { type Report, show } from '../report';
 import { isEmpty, isSet, listAt, mapAt, refuse, textAt } from './make';
 
 const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
+const MAP_TYPES = ['atomic', 'granular'];
 const LIST_TYPES = ['atomic', 'set', 'map'];
-const FORBIDDEN = ['$ref', 'definitions', 'dependencies', 'patternProperties', 'additionalItems', 'id'];
+const FORBIDDEN = ['$ref', '$schema', 'definitions', 'dependencies', 'patternProperties', 'additionalItems', 'id'];
 /** What stands in `allOf`, `anyOf`, `oneOf` and `not` only tests values; it says nothing of the structure. */
 const STRUCTURE = [
   'type',
@@ -27,12 +28,14 @@ export function schemaProblems(schema: JsonObject, report: Report): void {
   else if (schema.type !== 'object') refuse(report, schema.type, 'at the root it must be "object"', 'type');
   if (isSet(schema[PRESERVE]) && schema[PRESERVE] !== true)
     refuse(report, schema[PRESERVE], 'it is true, or not there', PRESERVE);
+  if (schema.nullable === true) report.error('schema/forbidden', 'the root is never null', 'nullable');
   node(schema, report);
 }
 
 function node(schema: JsonObject, report: Report): void {
   forbidden(schema, report);
   lists(schema, report);
+  maps(schema, report);
   defaults(schema, report);
   tests(schema, report);
   if (!isEmpty(schema.properties) && isSet(schema.additionalProperties) && schema.additionalProperties !== false) {
@@ -71,7 +74,7 @@ function typeOf(schema: JsonObject, report: Report): void {
 
 function forbidden(schema: JsonObject, report: Report): void {
   for (const field of FORBIDDEN)
-    if (isSet(schema[field])) report.error('schema/forbidden', 'a structural schema cannot have it', field);
+    if (!isEmpty(schema[field])) report.error('schema/forbidden', 'a structural schema cannot have it', field);
   if (schema.uniqueItems === true)
     report.error('schema/forbidden', '`x-kubernetes-list-type: set` says it better', 'uniqueItems');
   if (Array.isArray(schema.items)) report.error('schema/forbidden', 'it must be one schema, not a list', 'items');
@@ -89,6 +92,13 @@ function lists(schema: JsonObject, report: Report): void {
   if (sort !== 'map' && keys.length > 0)
     report.error('schema/missing', 'keys need a list of the type map', 'x-kubernetes-list-type');
   if (sort === 'map') mapKeys(mapAt(schema, 'items'), keys, report);
+}
+
+function maps(schema: JsonObject, report: Report): void {
+  const sort = schema['x-kubernetes-map-type'];
+  if (typeof sort === 'string' && !MAP_TYPES.includes(sort))
+    report.error('schema/closed-value', `${show(sort)} is not one of "atomic", "granular"`, 'x-kubernetes-map-type');
+  if (isSet(sort) && schema.type !== 'object') refuse(report, schema.type, 'a map type needs "object"', 'type');
 }
 
 function mapKeys(items: JsonObject, keys: readonly Json[], report: Report): void {

@@ -80,7 +80,30 @@ function names(found: JsonObject, report: Report): void {
   if (isSet(kind) && kind === listKind) refuse(report, listKind, 'it must differ from `kind`', 'names', 'listKind');
 }
 
+/** What the root of a schema may not say where the status is written apart. */
+const NOT_WITH_STATUS = [
+  'maxProperties',
+  'minProperties',
+  'enum',
+  'additionalProperties',
+  'default',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'nullable',
+];
+
+function plainRoot(schema: JsonObject, report: Report): void {
+  for (const field of NOT_WITH_STATUS) {
+    if (isSet(schema[field]) && schema[field] !== false)
+      report.error('schema/forbidden', 'the root cannot have it beside the subresource `status`', field);
+  }
+}
+
 const version: ObjectRule = (value, report) => {
+  if (isSet(value.deprecationWarning) && value.deprecated !== true)
+    refuse(report, value.deprecationWarning, 'it needs `deprecated: true`', 'deprecationWarning');
   const schema = mapAt(value, 'schema').openAPIV3Schema;
   if (!isJsonObject(schema)) {
     report.error('schema/missing', '`openAPIV3Schema` is missing', 'schema', 'openAPIV3Schema');
@@ -88,6 +111,7 @@ const version: ObjectRule = (value, report) => {
   }
   report.enter('schema');
   report.enter('openAPIV3Schema');
+  if (isSet(mapAt(value, 'subresources').status)) plainRoot(schema, report);
   schemaProblems(schema, report);
   report.leave();
   report.leave();
@@ -106,6 +130,16 @@ function scalePath(root: string): FieldRule {
       : `it must be a plain path that begins with ".${root}."`,
   );
 }
+
+const labelPath: FieldRule = check((text) =>
+  SIMPLE_PATH.test(text) && /^\.(spec|status)\./.test(text)
+    ? undefined
+    : 'it must be a plain path that begins with ".spec." or ".status."',
+);
+
+const selectable: FieldRule = check((text) =>
+  SIMPLE_PATH.test(text) ? undefined : 'it must be a plain path that begins with "."',
+);
 
 const conversion: ObjectRule = (value, report) => {
   if (value.strategy === 'Webhook') {
@@ -147,8 +181,13 @@ export const CRD_RULES: Readonly<Record<string, TypeRules>> = {
   'apiextensions.v1.CustomResourceDefinitionVersion': { fields: { name: letterLabel }, checks: [version] },
   'apiextensions.v1.CustomResourceColumnDefinition': { fields: { type: oneOf(...COLUMN_TYPES), jsonPath: columnPath } },
   'apiextensions.v1.CustomResourceSubresourceScale': {
-    fields: { specReplicasPath: scalePath('spec'), statusReplicasPath: scalePath('status') },
+    fields: {
+      specReplicasPath: scalePath('spec'),
+      statusReplicasPath: scalePath('status'),
+      labelSelectorPath: labelPath,
+    },
     checks: [subresource],
   },
+  'apiextensions.v1.SelectableField': { fields: { jsonPath: selectable } },
   'apiextensions.v1.CustomResourceConversion': { checks: [conversion] },
 };

@@ -1,9 +1,12 @@
 import { ADMISSION_RULES } from './admission';
 import { AUTOSCALING_RULES } from './autoscaling';
 import { BATCH_RULES } from './batch';
+import { NEVER_BLANK } from './blank';
+import { CEL_RULES } from './cel';
 import { CONFIG_RULES } from './config';
 import { CONTAINER_RULES } from './container';
 import { CRD_RULES } from './crd';
+import { all, written } from './make';
 import { METADATA_RULES } from './metadata';
 import { MISC_RULES } from './misc';
 import { NETWORK_RULES } from './network';
@@ -49,14 +52,23 @@ export function rulesOf(type: string): TypeRules | undefined {
   return (merged ??= merge()).get(type);
 }
 
-/** A type has its rules in one table, and its warnings in another. */
+/** A type has its rules in one table, and its expressions and warnings in others. */
 function merge(): ReadonlyMap<string, TypeRules> {
   const rules = new Map(TABLES.flatMap((table) => Object.entries(table)));
-  for (const [type, { checks = [] }] of Object.entries(WARNINGS)) {
+  for (const [type, { checks = [] }] of [...Object.entries(CEL_RULES), ...Object.entries(WARNINGS)]) {
     const own = rules.get(type) ?? {};
     rules.set(type, { ...own, checks: [...(own.checks ?? []), ...checks] });
   }
+  for (const [type, fields] of Object.entries(NEVER_BLANK)) rules.set(type, neverBlank(rules.get(type) ?? {}, fields));
   return rules;
+}
+
+function neverBlank(own: TypeRules, fields: readonly string[]): TypeRules {
+  const rules = fields.map((field) => {
+    const rule = own.fields?.[field];
+    return [field, rule ? all(written, rule) : written] as const;
+  });
+  return { ...own, fields: { ...own.fields, ...Object.fromEntries(rules) } };
 }
 
 export { isEmpty, missing } from './make';

@@ -1,22 +1,68 @@
+import { groupOf } from '../../../manifest';
 import { annotations, labelValue, labels, qualifiedName } from './common';
-import { each, isEmpty, missing, refuse } from './make';
+import type { Report } from '../report';
+import { all, each, isEmpty, missing, textAt, written } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const STANDARD_FINALIZERS = ['foregroundDeletion', 'orphan', 'kubernetes'];
-/** Selectors of metrics may hold any values. */
 const AUTOSCALER = 'HorizontalPodAutoscaler';
 const VALUELESS = ['Exists', 'DoesNotExist'];
 
-/** A finalizer is a standard one, or has a domain. */
-const finalizer: FieldRule = (value, report) => {
-  qualifiedName(value, report);
-  if (typeof value === 'string' && !value.includes('/') && !STANDARD_FINALIZERS.includes(value)) {
-    refuse(report, value, 'it must have a domain, as in "example.com/name"');
-  }
+/** Whether the metadata is that of the object itself; the API server does not judge that of what it holds. */
+function isOwn(report: Report): boolean {
+  return report.path.length === 2;
+}
+
+/** The metadata of the object and of its Pods is judged; that of other templates is not. */
+function isJudged(report: Report): boolean {
+  return isOwn(report) || report.path.at(-3) === 'template';
+}
+
+const judged = (rule: FieldRule): FieldRule => {
+  return (value, report) => {
+    if (isJudged(report)) rule(value, report);
+  };
 };
+
+/** Groups whose objects may have finalizers without a domain; there the API server only warns. */
+const PLAIN_FINALIZERS = [
+  'admissionregistration.k8s.io',
+  'apiextensions.k8s.io',
+  'apiregistration.k8s.io',
+  'coordination.k8s.io',
+  'node.k8s.io',
+  'policy',
+];
+
+/** A finalizer is a standard one, or has a domain. */
+const finalizers: FieldRule = (value, report) => {
+  if (!isOwn(report) || !Array.isArray(value)) return;
+  each(all(written, qualifiedName))(value, report);
+  const isPlainAllowed = PLAIN_FINALIZERS.includes(groupOf(textAt(report.root, 'apiVersion')));
+  value.forEach((one: unknown, index) => {
+    if (typeof one !== 'string' || one === '' || one.includes('/') || STANDARD_FINALIZERS.includes(one)) return;
+    const problem = 'a finalizer must have a domain, as in "example.com/name"';
+    if (isPlainAllowed) report.warn(problem, index);
+    else report.error('schema/invalid', problem, index);
+  });
+};
+
+const owned: ObjectRule = (value, report) => {
+  if (report.path.length !== 3) return;
+  for (const field of ['apiVersion', 'kind', 'name', 'uid']) if (isEmpty(value[field])) missing(report, value, field);
+};
+
+/** Selectors of metrics are not judged. */
+function outsideMetrics(rule: FieldRule): FieldRule {
+  return (value, report) => {
+    if (report.root.kind !== AUTOSCALER) rule(value, report);
+  };
+}
 
 /** The operators `In` and `NotIn` need values, the others take none. */
 export const operatorAndValues: ObjectRule = (value, report) => {
+  if (report.root.kind === AUTOSCALER) return;
+  for (const field of ['key', 'operator']) if (isEmpty(value[field])) missing(report, value, field);
   const { operator, values } = value;
   if ((operator === 'In' || operator === 'NotIn') && isEmpty(values))
     missing(report, value, 'values', `${operator} needs at least one`);
@@ -27,17 +73,14 @@ export const operatorAndValues: ObjectRule = (value, report) => {
 
 /** The rules of metadata and of label selectors. */
 export const METADATA_RULES: Readonly<Record<string, TypeRules>> = {
-  'meta.v1.ObjectMeta': { fields: { labels, annotations, finalizers: each(finalizer) } },
-  'meta.v1.OwnerReference': { needs: ['apiVersion', 'kind', 'name', 'uid'] },
-  'meta.v1.LabelSelector': {
-    fields: { matchLabels: (value, report) => (report.root.kind === AUTOSCALER ? undefined : labels(value, report)) },
+  'meta.v1.ObjectMeta': {
+    fields: { labels: judged(labels), annotations: judged(annotations), finalizers },
   },
+  'meta.v1.OwnerReference': { mayMiss: ['apiVersion', 'kind', 'name', 'uid'], checks: [owned] },
+  'meta.v1.LabelSelector': { fields: { matchLabels: outsideMetrics(labels) } },
   'meta.v1.LabelSelectorRequirement': {
-    fields: {
-      key: qualifiedName,
-      values: (value, report) => (report.root.kind === AUTOSCALER ? undefined : each(labelValue)(value, report)),
-    },
-    needs: ['key', 'operator'],
+    mayMiss: ['key', 'operator'],
+    fields: { key: outsideMetrics(qualifiedName), values: outsideMetrics(each(labelValue)) },
     checks: [operatorAndValues],
   },
 };

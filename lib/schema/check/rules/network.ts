@@ -129,7 +129,7 @@ const reference: TypeRules = { fields: { apiGroup: dnsSubdomain, kind: pathSegme
 export const NETWORK_RULES: Readonly<Record<string, TypeRules>> = {
   'networking.v1.IngressSpec': { fields: { ingressClassName: dnsSubdomain }, checks: [rulesOrBackend] },
   'networking.v1.IngressRule': { fields: { host } },
-  'networking.v1.IngressTLS': { fields: { hosts: each(all(written, host)) } },
+  'networking.v1.IngressTLS': { fields: { hosts: each(all(written, host)), secretName: dnsSubdomain } },
   'networking.v1.HTTPIngressRuleValue': { needs: ['paths'] },
   'networking.v1.HTTPIngressPath': { checks: [httpPath] },
   'networking.v1.IngressBackend': { checks: [backend] },

@@ -1,11 +1,26 @@
 import { type JsonObject, isJsonObject } from '../../../manifest';
+import { DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import { type Report, show } from '../report';
 import { dnsLabel, dnsSubdomain, ipAddress, labels, qualifiedName } from './common';
 import { envFieldPaths } from './container';
-import { all, each, exactlyOne, isEmpty, isSet, listAt, mapAt, range, refuse, textAt, uniqueBy } from './make';
+import {
+  all,
+  check,
+  each,
+  exactlyOne,
+  isEmpty,
+  isSet,
+  listAt,
+  mapAt,
+  range,
+  refuse,
+  textAt,
+  uniqueBy,
+  written,
+} from './make';
 import { hookPauses, probeUse } from './probes';
-import { claimNames } from './resources';
-import type { ObjectRule, TypeRules } from './rule';
+import { claimNames, isContainerResource, resourceList } from './resources';
+import type { FieldRule, ObjectRule, TypeRules } from './rule';
 import { spreadConstraints } from './scheduling';
 import { volumeSources } from './volumes';
 
@@ -119,6 +134,53 @@ const namespaces: ObjectRule = (spec, report) => {
   }
 };
 
+/** Pods of a StatefulSet get their subdomain from its Service. */
+const subdomain: ObjectRule = (spec, report) => {
+  if (report.root.kind === 'StatefulSet') return;
+  report.enter('subdomain');
+  dnsLabel(spec.subdomain ?? null, report);
+  report.leave();
+};
+
+/** The old name of a field counts where the new one is not written. */
+const oldAccount: ObjectRule = (spec, report) => {
+  if (!isEmpty(spec.serviceAccountName)) return;
+  report.enter('serviceAccount');
+  dnsSubdomain(spec.serviceAccount ?? null, report);
+  report.leave();
+};
+
+const shortName: FieldRule = (value, report) => {
+  if (typeof value === 'string' && value.length > 64) refuse(report, value, 'a host name has at most 64 characters');
+};
+
+/** What a Pod as a whole asks for names no claims, and only what containers share. */
+const podResources: ObjectRule = (spec, report) => {
+  const own = mapAt(spec, 'resources');
+  if (isSet(own.claims)) report.error('schema/forbidden', 'claims belong to containers', 'resources', 'claims');
+  for (const field of ['limits', 'requests']) {
+    for (const name of Object.keys(mapAt(own, field))) {
+      if (!['cpu', 'memory'].includes(name) && !name.startsWith('hugepages-'))
+        report.error(
+          'schema/closed-value',
+          `${show(name)} is not "cpu", "memory" or huge pages`,
+          'resources',
+          field,
+          name,
+        );
+    }
+  }
+};
+
+/** The proc file system of the node shows only where the users of a Pod are its own. */
+const unmasked: ObjectRule = (spec, report) => {
+  if (spec.hostUsers === false) return;
+  eachContainer(spec, report, (container) => {
+    if (mapAt(container, 'securityContext').procMount === 'Unmasked')
+      refuse(report, 'Unmasked', 'it needs `hostUsers: false`', 'securityContext', 'procMount');
+  });
+};
+
 const gates: ObjectRule = (spec, report) => {
   if (!isEmpty(spec.schedulingGates) && !isEmpty(spec.nodeName))
     report.error('schema/forbidden', 'a Pod with scheduling gates has no node yet', 'nodeName');
@@ -139,7 +201,8 @@ const windows: ObjectRule = (spec, report) => {
 
 const dnsOptions: TypeRules = {
   fields: {
-    nameservers: all(each(ipAddress), (value, report) => {
+    searches: each(check((text) => syntaxProblem(text.replace(/\.$/, ''), DNS_SUBDOMAIN))),
+    nameservers: all(each(all(written, ipAddress)), (value, report) => {
       if (Array.isArray(value) && value.length > 3) report.error('schema/invalid', 'at most 3 nameservers are allowed');
     }),
   },
@@ -152,22 +215,36 @@ export const POD_RULES: Readonly<Record<string, TypeRules>> = {
       volumes: uniqueBy('name'),
       nodeSelector: labels,
       hostname: dnsLabel,
-      subdomain: dnsLabel,
+      hostnameOverride: all(dnsSubdomain, shortName),
+      nodeName: dnsSubdomain,
+      overhead: resourceList(isContainerResource),
       serviceAccountName: dnsSubdomain,
       priorityClassName: dnsSubdomain,
       runtimeClassName: dnsSubdomain,
       activeDeadlineSeconds: range(1, 2 ** 31 - 1),
-      terminationGracePeriodSeconds: range(0),
       topologySpreadConstraints: spreadConstraints,
       resourceClaims: uniqueBy('name'),
       schedulingGates: uniqueBy('name'),
     },
     needs: ['containers'],
-    checks: [containers, hostNetwork, dns, namespaces, gates, created, windows],
+    checks: [
+      containers,
+      hostNetwork,
+      dns,
+      namespaces,
+      subdomain,
+      oldAccount,
+      podResources,
+      unmasked,
+      gates,
+      created,
+      windows,
+    ],
   },
   'core.v1.PodTemplateSpec': { zero: ['spec'] },
   'core.v1.PodDNSConfig': dnsOptions,
   'core.v1.PodDNSConfigOption': { needs: ['name'] },
+  'core.v1.EvictionResponder': { mayMiss: ['name', 'priority'] },
   'core.v1.PodReadinessGate': { fields: { conditionType: qualifiedName } },
   'core.v1.PodSchedulingGate': { fields: { name: qualifiedName } },
   'core.v1.PodResourceClaim': {

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { type Report, show } from '../report';
-import { exceeds, qualifiedName } from './common';
-import { isEmpty, isSet, listAt, mapAt, missing, refuse, textAt, unique } from './make';
+import { cidr, exceeds, qualifiedName } from './common';
+import { each, isEmpty, isSet, listAt, mapAt, missing, refuse, textAt, unique } from './make';
 import { isContainerResource, resourceList } from './resources';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
@@ -17,6 +17,7 @@ const COUNTED = [
   'services.loadbalancers',
 ];
 const ASKED = ['cpu', 'memory', 'ephemeral-storage', 'storage'];
+const FLAGS = ['Terminating', 'NotTerminating', 'BestEffort', 'NotBestEffort', 'CrossNamespacePodAffinity'];
 const SCOPES = [
   'Terminating',
   'NotTerminating',
@@ -33,7 +34,7 @@ const PAIRS = [
 
 /** Whether a quota can count a resource: a standard one, or one with a domain or a prefix. */
 function isQuotaResource(name: string): boolean {
-  if (COUNTED.includes(name) || name.includes('/') || isContainerResource(name) || ASKED.includes(name)) return true;
+  if (COUNTED.includes(name) || name.includes('/') || isContainerResource(name)) return true;
   const bare = name.replace(/^(requests|limits)\./, '');
   return bare !== name && (ASKED.includes(bare) || bare.startsWith('hugepages-'));
 }
@@ -47,6 +48,7 @@ const whole: FieldRule = (value, report) => {
 
 const scopes: FieldRule = (value, report) => {
   if (!Array.isArray(value)) return;
+  if (value.includes('')) report.error('schema/closed-value', 'a scope is empty');
   for (const [one, other] of PAIRS)
     if (value.includes(one) && value.includes(other))
       report.error('schema/invalid', `\`${other}\` cannot stand beside \`${one}\``);
@@ -58,6 +60,8 @@ const scopeRequirement: ObjectRule = (value, report) => {
     report.error('schema/closed-value', `${show(value.scopeName)} is no scope`, 'scopeName');
   if ((operator === 'In' || operator === 'NotIn') && isEmpty(value.values))
     missing(report, value, 'values', `${operator} needs at least one`);
+  if (FLAGS.includes(textAt(value, 'scopeName')) && operator !== 'Exists')
+    refuse(report, operator, 'this scope takes only "Exists"', 'operator');
   if ((operator === 'Exists' || operator === 'DoesNotExist') && !isEmpty(value.values))
     report.error('schema/invalid', `\`${operator}\` takes no values`, 'values');
 };
@@ -116,6 +120,14 @@ function claimLimit(value: JsonObject, report: Report): void {
 
 const amounts = resourceList((name) => isContainerResource(name) || name === 'storage');
 
+/** Only claims of volumes ask for storage. */
+const storage: ObjectRule = (value, report) => {
+  if (value.type !== 'Container' && value.type !== 'Pod') return;
+  for (const field of ['min', 'max', 'default', 'defaultRequest', 'maxLimitRequestRatio']) {
+    if ('storage' in mapAt(value, field)) refuse(report, 'storage', 'only claims ask for it', field, 'storage');
+  }
+};
+
 const taints: FieldRule = unique((taint: Json) => `${textAt(taint, 'key')}:${textAt(taint, 'effect')}`);
 
 const node: ObjectRule = (spec, report) => {
@@ -143,8 +155,9 @@ export const QUOTA_RULES: Readonly<Record<string, TypeRules>> = {
       defaultRequest: amounts,
       maxLimitRequestRatio: amounts,
     },
-    checks: [limitOrder],
+    checks: [limitOrder, storage],
   },
-  'core.v1.NodeSpec': { fields: { taints }, checks: [node] },
+  'core.v1.NodeSpec': { fields: { taints, podCIDR: cidr, podCIDRs: each(cidr) }, checks: [node] },
+  'core.v1.ConfigMapNodeConfigSource': { mayMiss: ['name', 'namespace', 'kubeletConfigKey'] },
   'node.v1.Overhead': { fields: { podFixed: resourceList(isContainerResource) } },
 };

@@ -49,6 +49,8 @@ const toleration: ObjectRule = (value, report) => {
   const operator = textAt(value, 'operator') || 'Equal';
   if (isEmpty(value.key) && operator !== 'Exists')
     refuse(report, operator, 'without a key it must be "Exists"', 'operator');
+  if (operator === 'Lt' || operator === 'Gt')
+    report.error('schema/closed-value', `${JSON.stringify(operator)} is not one of "Equal", "Exists"`, 'operator');
   if (operator === 'Exists' && !isEmpty(value.value)) refuse(report, value.value, '`Exists` takes no value', 'value');
   if (isSet(value.tolerationSeconds) && value.effect !== 'NoExecute')
     refuse(report, value.effect, 'with `tolerationSeconds` it must be "NoExecute"', 'effect');
@@ -89,11 +91,18 @@ export const SCHEDULING_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.NodeSelectorRequirement': { mayMiss: ['key'], checks: [nodeRequirement] },
   'core.v1.PreferredSchedulingTerm': { fields: { weight } },
   'core.v1.WeightedPodAffinityTerm': { fields: { weight } },
-  'core.v1.PodAffinityTerm': { fields: { topologyKey, namespaces: each(dnsLabel) } },
+  'core.v1.PodAffinityTerm': {
+    fields: {
+      topologyKey,
+      namespaces: each(dnsLabel),
+      matchLabelKeys: each(qualifiedName),
+      mismatchLabelKeys: each(qualifiedName),
+    },
+  },
   'core.v1.Toleration': { fields: { key: qualifiedName }, checks: [toleration] },
   'core.v1.Taint': { fields: { key: qualifiedName, value: labelValue }, needs: ['key'] },
   'core.v1.TopologySpreadConstraint': {
-    fields: { maxSkew: range(1), minDomains: range(1) },
+    fields: { maxSkew: range(1), minDomains: range(1), matchLabelKeys: each(qualifiedName) },
     checks: [spread],
   },
   'node.v1.Scheduling': { fields: { nodeSelector: labels, tolerations: unique((one) => JSON.stringify(one)) } },

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { DNS_SUBDOMAIN, isCidr, isIpAddress, isIpv4, syntaxProblem } from '../../names';
 import { type Report, show } from '../report';
-import { cidr, dnsLabel, ipAddress, labels, port, portOrName, portOrNone, qualifiedName } from './common';
+import { cidr, dnsLabel, dnsSubdomain, ipAddress, labels, port, portOrName, portOrNone, qualifiedName } from './common';
 import { all, each, isEmpty, isSet, listAt, missing, range, refuse, textAt, unique, uniqueBy, written } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
@@ -20,6 +20,13 @@ const portsNeeded: ObjectRule = (spec, report) => {
     if (isJsonObject(one) && isEmpty(one.name))
       report.error('schema/missing', '`name` is missing, and each of several ports needs one', 'ports', index, 'name');
   });
+};
+
+/** Only a ClusterIP Service can do without an address. */
+const headless: ObjectRule = (spec, report) => {
+  const type = typeOf(spec);
+  if (spec.clusterIP === 'None' && EXTERNAL.includes(type))
+    refuse(report, 'None', `a Service of the type ${type} needs an address`, 'clusterIP');
 };
 
 const nodePorts: ObjectRule = (spec, report) => {
@@ -98,6 +105,7 @@ function addressProblem(ip: Json, index: number, family: Json | undefined): stri
 }
 
 const families: FieldRule = (value, report) => {
+  each(written)(value, report);
   if (Array.isArray(value) && value.length > 2) report.error('schema/invalid', 'at most two families are allowed');
   unique((one) => (typeof one === 'string' ? one : undefined))(value, report);
 };
@@ -167,23 +175,26 @@ export const SERVICE_RULES: Readonly<Record<string, TypeRules>> = {
       healthCheckNodePort: portOrNone,
       loadBalancerClass: qualifiedName,
     },
-    checks: [portsNeeded, nodePorts, externalName, balancerOnly, traffic, addresses],
+    checks: [portsNeeded, headless, nodePorts, externalName, balancerOnly, traffic, addresses],
   },
   'core.v1.ServicePort': {
     fields: {
       name: dnsLabel,
       port,
-      targetPort: (value, report) => (value === '' ? undefined : portOrName(value, report)),
+      targetPort: (value, report) => (value === '' || value === 0 ? undefined : portOrName(value, report)),
       appProtocol: qualifiedName,
     },
   },
   'core.v1.ClientIPConfig': { fields: { timeoutSeconds: range(1, 86_400) } },
   'core.v1.EndpointSubset': { checks: [subset] },
-  'core.v1.EndpointAddress': { needs: ['ip'], fields: { ip: ipAddress, hostname: endpointHostname } },
-  'core.v1.EndpointPort': { fields: { name: dnsLabel, port } },
+  'core.v1.EndpointAddress': {
+    needs: ['ip'],
+    fields: { ip: ipAddress, hostname: endpointHostname, nodeName: dnsSubdomain },
+  },
+  'core.v1.EndpointPort': { fields: { name: dnsLabel, port, appProtocol: qualifiedName } },
   'discovery.v1.EndpointSlice': { fields: { ports: uniqueOrNameless }, checks: [sliceAddresses] },
-  'discovery.v1.Endpoint': { needs: ['addresses'], fields: { hostname: endpointHostname } },
-  'discovery.v1.EndpointPort': { fields: { name: dnsLabel } },
+  'discovery.v1.Endpoint': { needs: ['addresses'], fields: { hostname: endpointHostname, nodeName: dnsSubdomain } },
+  'discovery.v1.EndpointPort': { fields: { name: dnsLabel, appProtocol: qualifiedName } },
 };
 
 /** Ports of a slice differ in their names, of which one may be empty. */

@@ -83,6 +83,7 @@ export const STORAGE_RULES: Readonly<Record<string, TypeRules>> = {
     needs: ['capacity'],
     fields: {
       storageClassName: dnsSubdomain,
+      volumeAttributesClassName: dnsSubdomain,
       capacity: eachEntry((_name, amount, report) => positive(amount, report)),
     },
     checks: [accessModes, capacity, volumeSource],

@@ -68,6 +68,11 @@ const needsAccount: ObjectRule = (_value, report) => {
   }
 };
 
+const publishSecret: ObjectRule = (value, report) => {
+  if (isSet(value.nodePublishSecretRef) && isEmpty(mapAt(value, 'nodePublishSecretRef').name))
+    report.error('schema/missing', '`name` is missing', 'nodePublishSecretRef', 'name');
+};
+
 const csiDriver: FieldRule = check((text) =>
   text.length <= 63 && /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/i.test(text)
     ? undefined
@@ -94,7 +99,7 @@ export const VOLUME_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.EmptyDirVolumeSource': { fields: { sizeLimit: notNegative } },
   'core.v1.HostPathVolumeSource': { fields: { path: noParents } },
   'core.v1.NFSVolumeSource': { fields: { path: absolute } },
-  'core.v1.CSIVolumeSource': { fields: { driver: csiDriver } },
+  'core.v1.CSIVolumeSource': { fields: { driver: csiDriver }, checks: [publishSecret] },
   'core.v1.CSIPersistentVolumeSource': { fields: { driver: csiDriver } },
   'core.v1.LocalVolumeSource': { fields: { path: noParents } },
   'core.v1.GitRepoVolumeSource': { fields: { directory: innerPath } },

@@ -47,6 +47,31 @@ export const hostName: ObjectRule = (value, report) => {
     report.warn('it becomes part of host names, so a DNS label is better', 'metadata', 'name');
 };
 
+/** An address of the node says nothing without a port of the node. */
+const nodeAddress: ObjectRule = (value, report) => {
+  if (!isEmpty(value.hostIP) && (!isSet(value.hostPort) || value.hostPort === 0))
+    report.warn('it says nothing without `hostPort`', 'hostIP');
+};
+
+const service: ObjectRule = (spec, report) => {
+  if (!isEmpty(spec.externalName) && spec.type !== 'ExternalName')
+    report.warn('it says nothing without `type: ExternalName`', 'externalName');
+  if (!isEmpty(spec.externalIPs))
+    report.warn('the field is deprecated, and some clusters do without it', 'externalIPs');
+  if (spec.clusterIP !== 'None') return;
+  if (!isEmpty(spec.loadBalancerIP)) report.warn('a Service without an address has no load balancer', 'loadBalancerIP');
+  if (spec.sessionAffinity === 'ClientIP')
+    report.warn('a Service without an address has no affinity', 'sessionAffinity');
+};
+
+const node: ObjectRule = (spec, report) => {
+  if (!isEmpty(spec.externalID)) report.warn('the field is deprecated, and nobody reads it', 'externalID');
+};
+
+const slice: ObjectRule = (value, report) => {
+  if (value.addressType === 'FQDN') report.warn('endpoints by name are deprecated', 'addressType');
+};
+
 const portKey = (one: Json): string => {
   const { containerPort, hostPort = 0 } = isJsonObject(one) ? one : {};
   return typeof containerPort === 'number'
@@ -65,6 +90,9 @@ const container: ObjectRule = (value, report) => {
 };
 
 const pod: ObjectRule = (spec, report) => {
+  const grace = spec.terminationGracePeriodSeconds;
+  if (typeof grace === 'number' && grace < 0)
+    report.warn('it is below 0, and taken as 1', 'terminationGracePeriodSeconds');
   const secrets = listAt(spec, 'imagePullSecrets');
   secrets.forEach((secret, index) => {
     if (isEmpty(textAt(secret, 'name'))) report.warn('the name is empty', 'imagePullSecrets', index, 'name');
@@ -145,7 +173,11 @@ export const WARNINGS: Readonly<Record<string, TypeRules>> = {
   'batch.v1.Job': { checks: [hostName] },
   'batch.v1.CronJob': { checks: [hostName] },
   'core.v1.Container': { checks: [container] },
+  'core.v1.ContainerPort': { checks: [nodeAddress] },
   'core.v1.PodSpec': { checks: [pod] },
+  'core.v1.ServiceSpec': { checks: [service] },
+  'core.v1.NodeSpec': { checks: [node] },
+  'discovery.v1.EndpointSlice': { checks: [slice] },
   'core.v1.NodeSelectorRequirement': { checks: [nodeLabel] },
   'core.v1.ProjectedVolumeSource': { checks: [projected] },
   'core.v1.PodAffinityTerm': { checks: [selects] },

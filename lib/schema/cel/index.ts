@@ -1,0 +1,1 @@
+export { type CelContext, celProblem } from './check-cel';

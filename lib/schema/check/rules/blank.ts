@@ -1,0 +1,36 @@
+/**
+ * Fields in which the API server tells an empty text from none, and refuses it, by type. In all others an empty text
+ * counts as not written.
+ */
+export const NEVER_BLANK: Readonly<Record<string, readonly string[]>> = {
+  'admissionregistration.v1.MatchResources': ['matchPolicy'],
+  'admissionregistration.v1.MutatingAdmissionPolicySpec': ['failurePolicy'],
+  'admissionregistration.v1.MutatingWebhook': ['failurePolicy', 'matchPolicy', 'reinvocationPolicy'],
+  'admissionregistration.v1.NamedRuleWithOperations': ['scope'],
+  'admissionregistration.v1.RuleWithOperations': ['scope'],
+  'admissionregistration.v1.ValidatingAdmissionPolicySpec': ['failurePolicy'],
+  'admissionregistration.v1.ValidatingWebhook': ['failurePolicy', 'matchPolicy'],
+  'autoscaling.v2.HPAScalingRules': ['selectPolicy'],
+  'batch.v1.JobSpec': ['completionMode', 'managedBy', 'podReplacementPolicy'],
+  'core.v1.Container': ['restartPolicy'],
+  'core.v1.EndpointAddress': ['nodeName'],
+  'core.v1.EndpointPort': ['appProtocol'],
+  'core.v1.PersistentVolumeClaimSpec': ['volumeMode'],
+  'core.v1.PersistentVolumeSpec': ['volumeAttributesClassName', 'volumeMode'],
+  'core.v1.PodSecurityContext': ['fsGroupChangePolicy', 'seLinuxChangePolicy', 'supplementalGroupsPolicy'],
+  'core.v1.PodSpec': ['hostnameOverride', 'preemptionPolicy', 'runtimeClassName'],
+  'core.v1.SecurityContext': ['procMount'],
+  'core.v1.ServicePort': ['appProtocol'],
+  'core.v1.ServiceSpec': ['internalTrafficPolicy', 'ipFamilyPolicy', 'trafficDistribution'],
+  'core.v1.TopologySpreadConstraint': ['nodeAffinityPolicy', 'nodeTaintsPolicy'],
+  'core.v1.TypedLocalObjectReference': ['apiGroup'],
+  'core.v1.VolumeMount': ['mountPropagation', 'recursiveReadOnly'],
+  'discovery.v1.Endpoint': ['hostname', 'nodeName'],
+  'discovery.v1.EndpointPort': ['appProtocol', 'protocol'],
+  'networking.v1.IngressClassParametersReference': ['apiGroup', 'scope'],
+  'networking.v1.IngressSpec': ['ingressClassName'],
+  'networking.v1.NetworkPolicyPort': ['protocol'],
+  'policy.v1.PodDisruptionBudgetSpec': ['unhealthyPodEvictionPolicy'],
+  'scheduling.v1.PriorityClass': ['preemptionPolicy'],
+  'storage.v1.StorageClass': ['volumeBindingMode'],
+};

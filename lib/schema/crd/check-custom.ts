@@ -1,0 +1,63 @@
+import { type Json, type JsonObject, isJsonObject, versionOf } from '../../manifest';
+import { type Report, show } from '../check/report';
+import type { CustomKind, CustomVersion } from './custom-kind';
+import { withDefaults } from './defaults';
+import { checkMetadata } from './embedded';
+import { checkFields } from './unknown-fields';
+import { walkSchema } from './walk-schema';
+
+/** Checks an object of a custom kind: its version, its scope, its fields and values, and the rules of its schema. */
+export function checkCustom(object: JsonObject, kind: CustomKind, report: Report): void {
+  const version = servedVersion(String(object.apiVersion), kind, report);
+  checkScope(object, kind, report);
+  if (object.metadata !== undefined) checkMetadata(object.metadata, report);
+  if (!version) return;
+  const { schema } = version;
+  checkFields(object, schema, report, true);
+  const value = withDefaults(version.hasStatus ? withoutStatus(object) : object, schema);
+  walkSchema(value, schema, report);
+  if (version.replicasPath !== undefined) checkReplicas(value, version.replicasPath, report);
+}
+
+function servedVersion(apiVersion: string, { kind, versions }: CustomKind, report: Report): CustomVersion | undefined {
+  const name = versionOf(apiVersion);
+  const found = versions.find((version) => version.name === name);
+  const served = versions.filter((version) => version.served).map((version) => version.name);
+  if (!found?.served)
+    report.error(
+      'schema/unserved',
+      `${kind} is not served as ${show(name)}; its definition serves ${served.length > 0 ? served.join(', ') : 'no version'}`,
+      'apiVersion',
+    );
+  else if (found.deprecation !== undefined)
+    report.problems.push({
+      code: 'schema/deprecated',
+      severity: 'warning',
+      path: ['apiVersion'],
+      message: `${show(apiVersion)} is deprecated, as its definition says: ${found.deprecation}`,
+    });
+  return found;
+}
+
+function checkScope({ metadata }: JsonObject, { namespaced }: CustomKind, report: Report): void {
+  const namespace = isJsonObject(metadata) ? metadata.namespace : undefined;
+  if (namespaced === false && typeof namespace === 'string' && namespace !== '')
+    report.error('schema/forbidden', 'objects of this kind have no namespace', 'metadata', 'namespace');
+}
+
+function withoutStatus(object: JsonObject): JsonObject {
+  const { status: _dropped, ...rest } = object;
+  return rest;
+}
+
+const MOST_REPLICAS = 2 ** 31 - 1;
+
+/** The number of replicas of a kind that can be scaled is one that the scale can say. */
+function checkReplicas(value: Json, path: string, report: Report): void {
+  const segments = path.split('.').filter((segment) => segment !== '');
+  let found: Json | undefined = value;
+  for (const segment of segments) found = isJsonObject(found) ? found[segment] : undefined;
+  if (typeof found !== 'number' && typeof found !== 'bigint') return;
+  if (found < 0 || found > MOST_REPLICAS)
+    report.error('schema/invalid', `replicas must be between 0 and ${MOST_REPLICAS}`, ...segments);
+}

@@ -1,0 +1,2 @@
+export { type Pattern, compilePattern } from './pattern';
+export { PatternError } from './parse';

@@ -1,0 +1,113 @@
+import {
+  type Finding,
+  type Json,
+  type JsonObject,
+  type Manifest,
+  type Path,
+  formatPath,
+  groupOf,
+  idOf,
+  isJsonObject,
+} from '../../manifest';
+import { type Problem, Report } from '../check/report';
+import { schemaProblems } from '../check/rules/crd-schema';
+import { NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
+import { type CustomKind, CustomKinds, type CustomVersion } from './custom-kind';
+import { SchemaNode } from './schema-node';
+import { patternProblems } from './sound';
+
+const GROUP = 'apiextensions.k8s.io';
+
+/**
+ * Reads the kinds that CustomResourceDefinitions define; other objects are passed over.
+ *
+ * What an API server would refuse in a definition is a finding of the result (`schema/bad-crd`), and the kind is known
+ * all the same, so that its objects are not called unknown.
+ *
+ * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/
+ * @example
+ * import { checkObject, crdSchemas, fromYaml } from 'cdk8s-gitops';
+ * const customKinds = crdSchemas([]);
+ * checkObject({ apiVersion: 'example.com/v1', kind: 'Cache', metadata: { name: 'a' } }, { customKinds });
+ */
+export function crdSchemas(crds: readonly Manifest[]): CustomKinds {
+  const read = crds.filter(isDefinition).map(readDefinition);
+  return new CustomKinds(
+    read.flatMap(({ kind }) => (kind ? [kind] : [])),
+    read.flatMap(({ findings }) => findings),
+  );
+}
+
+/** Whether an object defines a custom kind. */
+export function isDefinition(manifest: Manifest): boolean {
+  return manifest.kind === 'CustomResourceDefinition' && groupOf(manifest.apiVersion) === GROUP;
+}
+
+interface ReadKind {
+  readonly kind?: CustomKind;
+  readonly findings: readonly Finding[];
+}
+
+function readDefinition(crd: Manifest): ReadKind {
+  if (crd.apiVersion !== `${GROUP}/v1`)
+    return { findings: [bad(crd, ['apiVersion'], `only "${GROUP}/v1" is read, and it is "${crd.apiVersion}"`)] };
+  const spec = mapOf(crd.spec);
+  const names = mapOf(spec.names);
+  const { group } = spec;
+  if (typeof group !== 'string' || typeof names.kind !== 'string' || !Array.isArray(spec.versions))
+    return { findings: [bad(crd, ['spec'], '`group`, `names.kind` and `versions` must be there')] };
+  const read = (spec.versions as readonly Json[]).map((version, index) => readVersion(crd, mapOf(version), index));
+  const kind: CustomKind = {
+    group,
+    kind: names.kind,
+    ...(typeof names.plural === 'string' && { plural: names.plural }),
+    namespaced: spec.scope !== 'Cluster',
+    versions: read.map(({ version }) => version),
+  };
+  return { kind, findings: read.flatMap(({ findings }) => findings) };
+}
+
+function readVersion(
+  crd: Manifest,
+  version: JsonObject,
+  index: number,
+): { readonly version: CustomVersion; readonly findings: readonly Finding[] } {
+  const at: Path = ['spec', 'versions', index, 'schema', 'openAPIV3Schema'];
+  const json = mapOf(version.schema).openAPIV3Schema;
+  const findings = isJsonObject(json)
+    ? problemsOf(json).map(({ path, message }) => bad(crd, [...at, ...path], message))
+    : [bad(crd, at, 'the schema is missing')];
+  const node = new SchemaNode(isJsonObject(json) ? json : { type: 'object', 'x-kubernetes-preserve-unknown-fields': true });
+  return { version: versionOf(version, node), findings };
+}
+
+function versionOf(version: JsonObject, schema: SchemaNode): CustomVersion {
+  const { name, deprecationWarning } = version;
+  const subresources = mapOf(version.subresources);
+  const replicasPath = mapOf(subresources.scale).specReplicasPath;
+  return {
+    name: typeof name === 'string' ? name : '',
+    served: version.served === true,
+    ...(version.deprecated === true && {
+      deprecation: typeof deprecationWarning === 'string' ? deprecationWarning : 'it is deprecated',
+    }),
+    schema,
+    hasStatus: isJsonObject(subresources.status),
+    ...(typeof replicasPath === 'string' && { replicasPath }),
+  };
+}
+
+function problemsOf(json: JsonObject): readonly Problem[] {
+  const report = new Report(json, minorOf(NEWEST_KUBERNETES));
+  schemaProblems(json, report);
+  patternProblems(new SchemaNode(json), report);
+  return report.problems;
+}
+
+function bad(crd: Manifest, path: Path, message: string): Finding {
+  return { code: 'schema/bad-crd', severity: 'error', object: idOf(crd), path: formatPath(path), message };
+}
+
+function mapOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}

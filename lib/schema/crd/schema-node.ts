@@ -1,0 +1,149 @@
+import { type Json, type JsonObject, isJsonObject } from '../../manifest';
+import { type Pattern, compilePattern } from './re2';
+
+/** The types of a structural schema. */
+export type SchemaType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
+
+/** A rule in CEL, as a schema states it. */
+export interface CelRule {
+  readonly rule: string;
+  readonly message?: string;
+  readonly messageExpression?: string;
+  readonly reason?: string;
+  readonly fieldPath?: string;
+  readonly optionalOldSelf?: boolean;
+}
+
+/** What stands for fields without a property: a schema, anything, or nothing. */
+export type Additional = SchemaNode | boolean;
+
+/** One node of the schema of a custom kind; its parts are read when they are first asked for. */
+export class SchemaNode {
+  private parts: ReadonlyMap<string, SchemaNode> | undefined;
+  private element: SchemaNode | undefined;
+  private rest: Additional | undefined;
+  private regex: Pattern | undefined;
+  private readonly alternatives = new Map<string, readonly SchemaNode[]>();
+
+  constructor(readonly json: JsonObject) {}
+
+  get type(): SchemaType | undefined {
+    const { type } = this.json;
+    return typeof type === 'string' ? (type as SchemaType) : undefined;
+  }
+
+  get nullable(): boolean {
+    return this.json.nullable === true;
+  }
+
+  get intOrString(): boolean {
+    return this.json['x-kubernetes-int-or-string'] === true;
+  }
+
+  get preserves(): boolean {
+    return this.json['x-kubernetes-preserve-unknown-fields'] === true;
+  }
+
+  get embedded(): boolean {
+    return this.json['x-kubernetes-embedded-resource'] === true;
+  }
+
+  get properties(): ReadonlyMap<string, SchemaNode> {
+    return (this.parts ??= nodesOf(this.json.properties));
+  }
+
+  get items(): SchemaNode | undefined {
+    return (this.element ??= nodeOf(this.json.items));
+  }
+
+  get additional(): Additional {
+    const value = this.json.additionalProperties;
+    return (this.rest ??= typeof value === 'boolean' ? value : (nodeOf(value) ?? false));
+  }
+
+  get required(): readonly string[] {
+    return textsOf(this.json.required);
+  }
+
+  get options(): readonly Json[] | undefined {
+    return Array.isArray(this.json.enum) ? (this.json.enum as readonly Json[]) : undefined;
+  }
+
+  get default(): Json | undefined {
+    return this.json.default === null ? undefined : this.json.default;
+  }
+
+  get listKeys(): readonly string[] {
+    return textsOf(this.json['x-kubernetes-list-map-keys']);
+  }
+
+  get listType(): string | undefined {
+    return this.text('x-kubernetes-list-type');
+  }
+
+  get format(): string | undefined {
+    return this.text('format');
+  }
+
+  /** The pattern that a string must match; undefined without one. */
+  get pattern(): Pattern | undefined {
+    const source = this.text('pattern');
+    return source === undefined ? undefined : (this.regex ??= compilePattern(source));
+  }
+
+  get rules(): readonly CelRule[] {
+    const rules = this.json['x-kubernetes-validations'];
+    return Array.isArray(rules) ? (rules as readonly Json[]).filter(isRule) : [];
+  }
+
+  /** The schemas of a test: `allOf`, `anyOf` or `oneOf`. */
+  tests(keyword: 'allOf' | 'anyOf' | 'oneOf'): readonly SchemaNode[] {
+    const value = this.json[keyword];
+    if (!Array.isArray(value)) return [];
+    const known = this.alternatives.get(keyword);
+    if (known) return known;
+    const nodes = (value as readonly Json[]).filter(isJsonObject).map((one) => new SchemaNode(one));
+    this.alternatives.set(keyword, nodes);
+    return nodes;
+  }
+
+  /** The schema that a value may not fit. */
+  get not(): SchemaNode | undefined {
+    if (!isJsonObject(this.json.not)) return undefined;
+    const [known = new SchemaNode(this.json.not)] = this.alternatives.get('not') ?? [];
+    this.alternatives.set('not', [known]);
+    return known;
+  }
+
+  /** The number of a keyword such as `maxLength`. */
+  limit(keyword: string): number | bigint | undefined {
+    const value = this.json[keyword];
+    return typeof value === 'number' || typeof value === 'bigint' ? value : undefined;
+  }
+
+  private text(keyword: string): string | undefined {
+    const value = this.json[keyword];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  }
+}
+
+function nodeOf(value: Json | undefined): SchemaNode | undefined {
+  return isJsonObject(value) ? new SchemaNode(value) : undefined;
+}
+
+function nodesOf(value: Json | undefined): ReadonlyMap<string, SchemaNode> {
+  if (!isJsonObject(value)) return new Map();
+  return new Map(
+    Object.entries(value).flatMap(([name, one]): [string, SchemaNode][] =>
+      isJsonObject(one) ? [[name, new SchemaNode(one)]] : [],
+    ),
+  );
+}
+
+function textsOf(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+function isRule(value: Json): value is JsonObject & CelRule {
+  return isJsonObject(value) && typeof value.rule === 'string';
+}

@@ -1,0 +1,96 @@
+import { type Json, sameJson } from '../../manifest';
+import type { Report } from '../check/report';
+import { show } from '../check/report';
+import { nearest } from '../check/nearest';
+import { formatProblem } from './formats';
+import type { SchemaNode, SchemaType } from './schema-node';
+
+const NAMES: Readonly<Record<SchemaType, string>> = {
+  object: 'a map',
+  array: 'a list',
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+/** Whether a value is of a type, as JSON Schema counts: 3.0 is a whole number. */
+export function isOfType(value: Json, type: SchemaType): boolean {
+  switch (type) {
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'integer':
+      return typeof value === 'bigint' || Number.isInteger(value);
+    case 'number':
+      return typeof value === 'bigint' || typeof value === 'number';
+    default:
+      return typeof value === type;
+  }
+}
+
+/** What the type of a value should have been, in words; undefined when it is right. */
+export function wantedType(value: Json, node: SchemaNode): string | undefined {
+  if (value === null && node.nullable) return undefined;
+  if (node.intOrString)
+    return isOfType(value, 'integer') || typeof value === 'string' ? undefined : 'a whole number or a string';
+  const { type } = node;
+  return type === undefined || isOfType(value, type) ? undefined : NAMES[type];
+}
+
+/** Checks a value against the closed values of its schema. */
+export function checkOptions(value: Json, { options }: SchemaNode, report: Report): void {
+  if (!options || options.some((one) => sameJson(one, value))) return;
+  const texts = options.filter((one) => typeof one === 'string');
+  const meant = typeof value === 'string' ? nearest(value, texts) : undefined;
+  const list = options.map(show).join(', ');
+  report.error(
+    'schema/closed-value',
+    `${show(value)} is not one of ${list}${meant === undefined ? '' : `; "${meant}" was probably meant`}`,
+  );
+}
+
+/** Checks a string: its length, its pattern, its format. */
+export function checkText(value: string, node: SchemaNode, report: Report): void {
+  checkSize(Array.from(value).length, node, ['minLength', 'maxLength', 'characters'], report);
+  const pattern = node.pattern;
+  if (pattern && !pattern.test(value))
+    report.error('schema/invalid', `${show(value)} is refused: it must match ${String(node.json.pattern)}`);
+  const problem = node.format === undefined ? undefined : formatProblem(value, node.format);
+  if (problem !== undefined) report.error('schema/wrong-type', `${show(value)} is refused: ${problem}`);
+}
+
+/** Checks how many parts a value has: its characters, elements or fields. */
+export function checkSize(
+  size: number,
+  node: SchemaNode,
+  [least, most, what]: readonly [string, string, string],
+  report: Report,
+): void {
+  const [from, to] = [node.limit(least), node.limit(most)];
+  if (from !== undefined && size < from)
+    report.error('schema/invalid', `it has ${size} ${what}, and must have at least ${String(from)}`);
+  if (to !== undefined && size > to)
+    report.error('schema/invalid', `it has ${size} ${what}, and may have at most ${String(to)}`);
+}
+
+/** Checks a number: its bounds, and of what it is a multiple. */
+export function checkNumber(value: number | bigint, node: SchemaNode, report: Report): void {
+  const [least, most, step] = [node.limit('minimum'), node.limit('maximum'), node.limit('multipleOf')];
+  const isAbove = node.json.exclusiveMinimum === true;
+  const isBelow = node.json.exclusiveMaximum === true;
+  if (least !== undefined && (value < least || (isAbove && value == least)))
+    report.error('schema/invalid', `it must be ${isAbove ? 'more than' : 'at least'} ${String(least)}`);
+  if (most !== undefined && (value > most || (isBelow && value == most)))
+    report.error('schema/invalid', `it must be ${isBelow ? 'less than' : 'at most'} ${String(most)}`);
+  if (step !== undefined && !isMultiple(value, step))
+    report.error('schema/invalid', `it must be a multiple of ${String(step)}`);
+}
+
+function isMultiple(value: number | bigint, step: number | bigint): boolean {
+  if (typeof value === 'bigint' && (typeof step === 'bigint' || Number.isInteger(step)))
+    return value % BigInt(step) === 0n;
+  const factor = Number(value) / Number(step);
+  return Number.isInteger(factor);
+}

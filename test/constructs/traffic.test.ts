@@ -171,6 +171,10 @@ describe('isolate', () => {
   test('closes the workload but for names, and then what is allowed passes', () => {
     const w = world(SHOP);
     w.web.isolate();
+    w.web.isolate('egress');
+    expect(manifests(w.chart).find(({ metadata }) => metadata.name === 'web-egress')!.spec).toMatchObject({
+      egress: [{ ports: [{}, {}] }],
+    });
     const own = (all: string[]): string[] => all.filter((one) => one.includes('web'));
     expect(own(open(w, false))).toEqual(['web > system 53/UDP', 'web > system 53/TCP']);
     w.web.allowTo(w.db);

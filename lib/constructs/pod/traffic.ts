@@ -53,6 +53,7 @@ const DNS: k8s.NetworkPolicyEgressRule = {
 /** The traffic of one workload: one policy for each side, which grows with what is allowed. */
 export class Traffic {
   private readonly policies = new Map<Side, NetworkPolicy>();
+  private readonly isolated = new Set<Side>();
 
   constructor(
     private readonly owner: TrafficOwner,
@@ -60,10 +61,11 @@ export class Traffic {
   ) {}
 
   /** Restricts a side to what is allowed from now on; names can always be resolved. */
-  isolate(side: Side): NetworkPolicy {
+  isolate(side: Side): void {
+    if (this.isolated.has(side)) return;
+    this.isolated.add(side);
     const policy = this.policy(side);
     if (side === 'egress') policy.addEgress(DNS);
-    return policy;
   }
 
   /** Allows traffic from a peer. */

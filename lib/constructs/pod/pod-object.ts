@@ -1,0 +1,124 @@
+import type { Construct } from 'constructs';
+import { GitopsError, type JsonObject } from '../../manifest';
+import type { k8s } from '../../schema';
+import type { ObjectKind, ObjectProps } from '../object/identity';
+import { produceFields } from '../object/plain';
+import { type Note, TypedObject } from '../object/typed-object';
+import { mapAt } from './json-fields';
+import { podNotes } from './notes';
+import type { ContainerProps } from './pod-props';
+import { POD_SELECTOR, type PodSource } from './pod-source';
+import { type Pods, type PodsOwner, selectedPods } from './pods';
+import { type Port, portsOf } from './ports';
+import { writeReferences } from './references';
+
+/** Where the Pod stands in kinds that have no template of their own. */
+const SPEC_PATHS: Readonly<Record<string, string>> = { Pod: 'spec', CronJob: 'spec.jobTemplate.spec.template.spec' };
+
+/** What the base of workloads reads; every other field is passed on. */
+export type PodObjectProps = ObjectProps & {
+  readonly containers: readonly ContainerProps[];
+  readonly initContainers?: readonly ContainerProps[];
+};
+
+/** An object whose Pods are rendered: what they are made of, who selects them, which ports they have. */
+export abstract class PodObject<M extends { readonly kind: string }> extends TypedObject<M> implements PodSource {
+  private made: Pods | undefined;
+
+  protected constructor(scope: Construct, id: string, kind: ObjectKind, props: PodObjectProps) {
+    super(scope, id, { ...kind, workload: true }, writeReferences(props));
+    if (!this.lazy) this.rendered();
+  }
+
+  /** The selector of the Pods. */
+  get podSelector(): k8s.LabelSelector {
+    return produceFields(this.rendered().selectedBy, this.context);
+  }
+
+  /**
+   * The labels by which a Service selects the Pods.
+   *
+   * @throws GitopsError `construct/selector-unusable` when labels alone do not select them
+   */
+  get selectorLabels(): Readonly<Record<string, string>> {
+    const { matchLabels = {}, matchExpressions = [] } = this.podSelector;
+    if (matchExpressions.length === 0 && Object.keys(matchLabels).length > 0) return { ...matchLabels };
+    throw new GitopsError('construct/selector-unusable', {
+      attempt: `Cannot select the Pods of ${this.context.object} by labels`,
+      origin: this.context.origin,
+      seen: matchExpressions.length > 0 ? 'its selector has expressions' : 'its Pods have no labels',
+    });
+  }
+
+  /** The ports that the containers declare. */
+  get ports(): readonly Port[] {
+    return portsOf(this.rendered().spec);
+  }
+
+  /** What selects the Pods. */
+  [POD_SELECTOR](): k8s.LabelSelector {
+    return this.podSelector;
+  }
+
+  protected override write(fields: object): void {
+    super.write(fields);
+    this.made = undefined;
+  }
+
+  /** Sets the fields, unless the Pods would then be refused. */
+  protected rewrite(fields: object): void {
+    const before = this.fields;
+    this.write(fields);
+    try {
+      if (!this.lazy) this.rendered();
+    } catch (error) {
+      this.write(before);
+      throw error;
+    }
+  }
+
+  /** Changes the fields of the Pod that are not hoisted. */
+  protected editPod(edit: (pod: JsonObject) => object): void {
+    const template = mapAt(this.fields as JsonObject, 'template');
+    this.rewrite({ ...this.fields, template: { ...template, spec: edit(mapAt(template, 'spec')) } });
+  }
+
+  /** Changes the metadata of the Pods. */
+  protected editPodMetadata(edit: (metadata: JsonObject) => object): void {
+    const template = mapAt(this.fields as JsonObject, 'template');
+    this.rewrite({ ...this.fields, template: { ...template, metadata: edit(mapAt(template, 'metadata')) } });
+  }
+
+  /** Name and namespace, for what the workload makes beside itself. */
+  protected get own(): k8s.ObjectMeta {
+    const { namespace } = this.metadata;
+    return { name: this.name, ...(namespace !== undefined && { namespace }) };
+  }
+
+  protected override findings(): readonly Note[] {
+    return [...super.findings(), ...podNotes(this.rendered().spec, SPEC_PATHS[this.kind] ?? 'spec.template.spec')];
+  }
+
+  /** The Pods that come of the fields; a kind whose Pods stand elsewhere says so here. */
+  protected pods(fields: JsonObject, owner: PodsOwner): Pods {
+    return selectedPods(fields, owner);
+  }
+
+  protected override body(): JsonObject {
+    const { rest, selector, template } = this.rendered();
+    return { spec: { ...rest, ...(selector && { selector }), template } };
+  }
+
+  /** Who the Pods belong to. */
+  protected get owner(): PodsOwner {
+    const { name, surroundings, context } = this;
+    return { name, surroundings, context };
+  }
+
+  /** The Pods, made once unless a part of them is produced late. */
+  protected rendered(): Pods {
+    if (this.lazy) return this.pods(this.produced, this.owner);
+    this.made ??= this.pods(this.produced, this.owner);
+    return this.made;
+  }
+}

@@ -1,4 +1,4 @@
-import { nearest } from '../nearest';
+import { nearest } from '../check/nearest';
 import { type Cel, parseCel } from './parse';
 import { CelError } from './tokens';
 

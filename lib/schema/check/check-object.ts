@@ -10,6 +10,8 @@ import {
   isJsonObject,
   resourceId,
 } from '../../manifest';
+import { checkCustom, checkUntyped } from '../crd/check-custom';
+import type { CustomKinds } from '../crd/custom-kind';
 import { fieldTable } from '../fields';
 import { type Availability, availability } from '../kinds';
 import { type KubernetesVersion, NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
@@ -24,17 +26,21 @@ export interface CheckOptions {
   readonly kubernetes?: KubernetesVersion;
   /** Where the object comes from. @default - not known */
   readonly origin?: Origin;
+  /** The kinds that others have defined. @default - their objects are checked for their identity only */
+  readonly customKinds?: CustomKinds;
+  /** Kinds that need no schema, as `Kind` or `Kind.group`; `*` for all. @default - every kind needs one where `customKinds` is given */
+  readonly untyped?: readonly string[];
 }
 
 /**
  * Says what an API server would refuse in an object, or warn of, without asking one: unknown and missing fields, wrong
- * types and values, and the rules of its kind. Objects of kinds that are not built in are checked for their identity.
+ * types and values, and the rules of its kind. Objects of custom kinds are checked against `customKinds`.
  *
  * @see https://kubernetes.io/docs/reference/using-api/deprecation-guide/
  */
 export function checkObject(object: unknown, options: CheckOptions = {}): readonly Finding[] {
-  const { kubernetes = NEWEST_KUBERNETES, origin } = options;
-  const problems = isJsonObject(object) ? problemsOf(object, kubernetes) : [noObject('it is not a map')];
+  const { origin } = options;
+  const problems = isJsonObject(object) ? problemsOf(object, options) : [noObject('it is not a map')];
   const id = isJsonObject(object) ? identityOf(object) : undefined;
   return problems.map(({ code, severity, path, message }) => ({
     code,
@@ -47,18 +53,28 @@ export function checkObject(object: unknown, options: CheckOptions = {}): readon
 }
 
 /** What is wrong with an object, with the elements of lists counted from 0. */
-export function problemsOf(object: JsonObject, kubernetes: KubernetesVersion): readonly Problem[] {
+export function problemsOf(object: JsonObject, options: CheckOptions = {}): readonly Problem[] {
   const { apiVersion, kind } = object;
+  const { kubernetes = NEWEST_KUBERNETES } = options;
   if (typeof apiVersion !== 'string' || apiVersion === '')
     return [noObject('`apiVersion` must be a string', 'apiVersion')];
   if (typeof kind !== 'string' || kind === '') return [noObject('`kind` must be a string', 'kind')];
-  const served = servedProblems(availability(apiVersion, kind, kubernetes), apiVersion, kubernetes);
+  const found = availability(apiVersion, kind, kubernetes);
+  const served = servedProblems(found, apiVersion, kubernetes);
   const type = fieldTable(kubernetes).kind(apiVersion, kind);
   const root = type ? (withoutNulls(object, { sort: 'object', type }) as JsonObject) : object;
   const report = new Report(root, minorOf(kubernetes));
   if (type && type.fields.size > 0) walk(root, { sort: 'object', type }, report);
   checkIdentity(root, { apiVersion, kind }, report, kubernetes);
+  if (found.state === 'unknown-kind') checkOther(root, options, report);
   return served.length === 0 ? report.problems : [...served, ...report.problems];
+}
+
+/** Kinds that are not built in: those that are defined, and those of which nothing is known. */
+function checkOther(object: JsonObject, { customKinds, untyped = [] }: CheckOptions, report: Report): void {
+  const kind = customKinds?.find(groupOf(String(object.apiVersion)), String(object.kind));
+  if (kind) checkCustom(object, kind, report);
+  else if (customKinds) checkUntyped(object, { customKinds, untyped }, report);
 }
 
 function noObject(message: string, ...path: Path): Problem {

@@ -1,4 +1,4 @@
-import { nearest } from '../check/nearest';
+import { nearest } from '../nearest';
 import { type Cel, parseCel } from './parse';
 import { CelError } from './tokens';
 

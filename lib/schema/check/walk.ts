@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, isJsonObject } from '../../manifest';
 import type { ObjectType, ScalarSort, ValueType } from '../fields';
-import { nearest } from './nearest';
+import { nearest } from '../nearest';
 import { type Report, show, sortOf } from './report';
 import { type TypeRules, isEmpty, missing, rulesOf } from './rules';
 import { scalarProblem } from './scalars';

@@ -27,7 +27,7 @@ const project = new typescript.TypeScriptProject({
   docgen: false,
   peerDeps: ['cdk8s@^2.70.106', 'constructs@^10.8.1'],
   peerDependencyOptions: { pinnedDevDependency: false },
-  deps: ['commander@^14', 'diff@^9', 'esbuild@^0.28.2', 'simple-git@^4.0.2', 'yaml@^2.9.1', '@clack/prompts@^1.9.0'],
+  deps: ['@marcbachmann/cel-js@^8', 'commander@^14', 'diff@^9', 'esbuild@^0.28.2', 'simple-git@^4.0.2', 'yaml@^2.9.1', '@clack/prompts@^1.9.0'],
   devDeps: [
     'cdk8s@^2.70.106',
     'constructs@^10.8.1',
@@ -51,12 +51,12 @@ const project = new typescript.TypeScriptProject({
   jestOptions: {
     jestVersion: '^30',
     updateSnapshot: javascript.UpdateSnapshot.NEVER,
-    coverage: false,
     junitReporting: false,
     jestConfig: {
+      globalSetup: '<rootDir>/test/setup/build.ts',
       moduleNameMapper: {
         '^cdk8s-gitops$': '<rootDir>/lib/index.ts',
-        '^cdk8s-gitops/testing$': '<rootDir>/lib/testing/index.ts',
+        '^cdk8s-gitops/(apply|testing)$': '<rootDir>/lib/$1/index.ts',
       },
       modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/.demo'],
       testTimeout: 60_000,
@@ -99,10 +99,11 @@ jestConfig.transform = {
 
 project.package.addField('exports', {
   '.': { types: './build/index.d.ts', default: './build/index.js' },
+  './apply': { types: './build/apply/index.d.ts', default: './build/apply/index.js' },
   './testing': { types: './build/testing/index.d.ts', default: './build/testing/index.js' },
   './package.json': './package.json',
 });
-project.package.addField('typesVersions', { '*': { testing: ['build/testing/index.d.ts'] } });
+project.package.addField('typesVersions', { '*': { apply: ['build/apply/index.d.ts'], testing: ['build/testing/index.d.ts'] } });
 project.package.addField('files', ['build', 'README.md', 'CHANGELOG.md', 'LICENSE', 'docs']);
 project.package.addField('peerDependenciesMeta', { 'cdk8s-plus-27': { optional: true } });
 // cdk8s-plus-27 lists this tool of its authors as an optional dependency; it brings 189 packages that nobody imports.
@@ -134,7 +135,11 @@ new JsonFile(project, 'tsconfig.dev.json', {
     compilerOptions: {
       rootDir: '.',
       noEmit: true,
-      paths: { 'cdk8s-gitops': ['./lib/index.ts'], 'cdk8s-gitops/testing': ['./lib/testing/index.ts'] },
+      paths: {
+        'cdk8s-gitops': ['./lib/index.ts'],
+        'cdk8s-gitops/apply': ['./lib/apply/index.ts'],
+        'cdk8s-gitops/testing': ['./lib/testing/index.ts'],
+      },
     },
     include: ['lib/**/*.ts', 'test/**/*.ts', 'examples/**/*.ts', 'bench/**/*.ts', 'tools/**/*.ts', '.projenrc.ts'],
     exclude: ['node_modules', 'build', '.demo', 'test/types/mistakes/**'],

@@ -12,32 +12,58 @@ interface Snippet {
   readonly code: string;
 }
 
-/** Examples without imports of their own see the whole public API and a chart to put constructs into. */
-const PRELUDE = [
-  "import { Chart, ApiObject, App } from 'cdk8s';",
-  "import type { Construct } from 'constructs';",
-  "import * as api from 'cdk8s-gitops';",
-  "import * as testing from 'cdk8s-gitops/testing';",
-  'declare const chart: Chart; declare const scope: Construct;',
-].join('\n');
+/** Examples without imports of their own see the whole public API and a small shop to speak of. */
+const PRELUDE = `
+import { ApiObject, App, Chart, Testing } from 'cdk8s';
+import type { Construct } from 'constructs';
+import * as api from 'cdk8s-gitops';
+import { ConfigMap, Deployment, type Env, Service, application, configRepository, environments, off, overlay, project, settings, synthesize, whole } from 'cdk8s-gitops';
+import { ApiCluster, connectCluster, plan, reconcile } from 'cdk8s-gitops/apply';
+import { FaultyTransport, InProcessKubernetes, atFirst, atRequest, faults } from 'cdk8s-gitops/testing';
+import { emitYaml } from '../../lib/manifest';
+import { openConfigRepo } from '../../lib/repo';
+declare const chart: Chart; declare const scope: Construct;
+`;
+
+/** What an example may refer to without saying it; an example that declares a name itself keeps its own. */
+const SHOP: Readonly<Record<string, string>> = {
+  envs: "const envs = environments({ dev: { cluster: 'dev-eu' }, prod: { cluster: 'prd-eu', tier: 'production' } });",
+  ShopSettings: 'interface ShopSettings { domain: string; replicas?: number }',
+  base: "const base = settings<ShopSettings>().layer('base', {});",
+  Shop: "class Shop extends Chart { readonly web: Deployment; constructor(scope: Construct, _env: unknown) { super(scope, 'shop'); this.web = new Deployment(this, 'web', { containers: [{ name: 'app' }] }); } }",
+  shop: "const shop = application('shop', { in: envs, namespace: 'shop', settings: { dev: base.with({ domain: 'd' }), prod: off }, build: (scope, env) => new Shop(scope, env) });",
+  cluster: 'declare const cluster: ApiCluster;',
+  resources: "declare const resources: import('cdk8s-gitops').ResourceSet;",
+  production: "const production = overlay('production', { in: envs.tier('production') }, () => undefined);",
+};
+
+function withWorld(code: string): string {
+  const declared = (name: string): boolean => new RegExp(`(?:const|class|interface|import \\{[^}]*)\\s+${name}\\b`).test(code);
+  const shop = Object.entries(SHOP).filter(([name]) => !declared(name)).map(([, text]) => text);
+  const body = code.replaceAll('export default ', 'const made = ');
+  return `${PRELUDE}${shop.join('\n')}\nexport async function example() {\n${body}\n}\nexport {};`;
+}
 
 function snippetsOf(file: string): Snippet[] {
   const text = readFileSync(file, 'utf8');
-  const blocks = [...text.matchAll(/\/\*\*[\s\S]*?\*\//g)].flatMap((comment) =>
-    [...comment[0].matchAll(/@example[^\n]*\n[\s\S]*?```ts\n([\s\S]*?)```/g)].map((match) => match[1]!.replace(/^ *\* ?/gm, '')),
-  );
+  const comments = [...text.matchAll(/\/\*\*[\s\S]*?\*\//g)].map(([comment]) => comment.replace(/^ *\*(?:\/$| ?)/gm, '').replace(/\*\/$/, ''));
+  const blocks = comments.flatMap((comment) => [...comment.matchAll(/@example[^\n]*\n([\s\S]*?)(?=^@|$(?![\s\S]))/gm)].map(([, code]) => unfenced(code!)));
   return blocks.map((code, index) => ({ from: `${relative(root, file)}#${index + 1}`, code }));
 }
 
-function readmeSnippet(): Snippet {
-  const code = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!;
-  return { from: 'README.md', code };
+function unfenced(code: string): string {
+  return /```(?:ts)?\n([\s\S]*?)```/.exec(code)?.[1] ?? code;
+}
+
+function pageSnippets(page: string): Snippet[] {
+  const found = [...readFileSync(join(root, page), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)];
+  return found.map(([, code], index) => ({ from: `${page}#${index + 1}`, code: code! }));
 }
 
 function compile(snippets: readonly Snippet[]): Map<string, string[]> {
   const config = ts.readConfigFile(join(root, 'tsconfig.dev.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
-  const files = new Map(snippets.map(({ code }, index) => [join(root, `.cache/examples/example-${index}.ts`), code.includes('import ') ? code : `${PRELUDE}\n${code}\nexport {};`]));
+  const files = new Map(snippets.map(({ code }, index) => [join(root, `.cache/examples/example-${index}.ts`), /^ *import /m.test(code) ? code : withWorld(code)]));
   const host = ts.createCompilerHost({ ...options, noUnusedLocals: false, noUnusedParameters: false });
   const readFile = host.readFile.bind(host);
   const fileExists = host.fileExists.bind(host);
@@ -58,7 +84,8 @@ function compile(snippets: readonly Snippet[]): Map<string, string[]> {
 }
 
 describe('examples in docstrings and the README', () => {
-  const snippets = [readmeSnippet(), ...sources.flatMap(snippetsOf)];
+  const pages = ['README.md', ...readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+  const snippets = [...pages.flatMap(pageSnippets), ...sources.flatMap(snippetsOf)];
 
   test('are there', () => {
     expect(snippets.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { Chart } from 'cdk8s';
-import { ConfigMap, Deployment, EnvValue, k8s } from 'cdk8s-plus-27';
+import { ConfigMap, Deployment, EnvValue, type IConfigMap, k8s } from 'cdk8s-plus-27';
 import type { Construct } from 'constructs';
 import { application, environments, overlay, project } from '../../lib/environment';
 import { synthesize } from '../../lib/synth';
@@ -19,7 +19,7 @@ class Yesterday extends Chart {
         {
           image: 'registry.example/web:1',
           portNumber: 80,
-          envVariables: { LEVEL: EnvValue.fromConfigMap(settings, 'LEVEL') },
+          envVariables: { LEVEL: EnvValue.fromConfigMap(settings as IConfigMap, 'LEVEL') },
         },
       ],
     });

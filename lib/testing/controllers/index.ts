@@ -83,15 +83,19 @@ function repeat(every: number, work: () => void): () => void {
 }
 
 const IDLE_LOOK = 500;
+const IDLE_SHARE = 20;
 
-/** A step only after a change, or now and then for what comes with time. */
+/** A step only after a change, or now and then for what comes with time; the more there is, the more seldom. */
 function steadily(server: Server, controls: readonly Control[]): () => void {
   let seen = -1;
   let looked = 0;
+  let took = 0;
   return () => {
-    if (server.store.revision === seen && Date.now() - looked < IDLE_LOOK) return;
-    looked = Date.now();
+    const now = Date.now();
+    if (server.store.revision === seen && now - looked < Math.max(IDLE_LOOK, IDLE_SHARE * took)) return;
+    looked = now;
     seen = server.store.revision;
     step(server, controls);
+    took = Date.now() - now;
   };
 }

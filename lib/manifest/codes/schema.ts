@@ -74,6 +74,21 @@ export const schemaCodes = {
     means: 'A value or an object is larger than the API server stores.',
     remedy: 'Make it smaller, or split it.',
   },
+  'schema/unknown-kind': {
+    exit: EXIT.no,
+    means: 'Neither Kubernetes nor a definition that is known has the kind of an object, so nothing of it can be checked.',
+    remedy: 'Correct the kind or the apiVersion, name its CustomResourceDefinition, or declare the kind untyped.',
+  },
+  'schema/bad-crd': {
+    exit: EXIT.no,
+    means: 'The API server would refuse a CustomResourceDefinition whose schema objects are to be checked against.',
+    remedy: 'Correct the definition as the message says.',
+  },
+  'schema/not-evaluated': {
+    exit: EXIT.no,
+    means: 'A rule of a schema could not be evaluated here, so whether an object keeps it is not known.',
+    remedy: 'See whether the API server accepts the object, with `kubectl apply --dry-run=server`.',
+  },
   'schema/warning': {
     exit: EXIT.no,
     means: 'The API server accepts an object, but warns of it.',

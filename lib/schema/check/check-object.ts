@@ -20,16 +20,20 @@ import { checkIdentity } from './identity';
 import { type Problem, Report, show } from './report';
 import { walk } from './walk';
 
-/** Against what an object is checked, and where it comes from. */
-export interface CheckOptions {
-  /** The Kubernetes version of the target. @default - the newest known */
-  readonly kubernetes?: KubernetesVersion;
-  /** Where the object comes from. @default - not known */
-  readonly origin?: Origin;
+/** What is known of kinds that are not built in. */
+export interface CustomKindOptions {
   /** The kinds that others have defined. @default - their objects are checked for their identity only */
   readonly customKinds?: CustomKinds;
   /** Kinds that need no schema, as `Kind` or `Kind.group`; `*` for all. @default - every kind needs one where `customKinds` is given */
   readonly untyped?: readonly string[];
+}
+
+/** Against what an object is checked, and where it comes from. */
+export interface CheckOptions extends CustomKindOptions {
+  /** The Kubernetes version of the target. @default - the newest known */
+  readonly kubernetes?: KubernetesVersion;
+  /** Where the object comes from. @default - not known */
+  readonly origin?: Origin;
 }
 
 /**
@@ -39,8 +43,8 @@ export interface CheckOptions {
  * @see https://kubernetes.io/docs/reference/using-api/deprecation-guide/
  */
 export function checkObject(object: unknown, options: CheckOptions = {}): readonly Finding[] {
-  const { origin } = options;
-  const problems = isJsonObject(object) ? problemsOf(object, options) : [noObject('it is not a map')];
+  const { kubernetes = NEWEST_KUBERNETES, origin } = options;
+  const problems = isJsonObject(object) ? problemsOf(object, kubernetes, options) : [noObject('it is not a map')];
   const id = isJsonObject(object) ? identityOf(object) : undefined;
   return problems.map(({ code, severity, path, message }) => ({
     code,
@@ -53,9 +57,12 @@ export function checkObject(object: unknown, options: CheckOptions = {}): readon
 }
 
 /** What is wrong with an object, with the elements of lists counted from 0. */
-export function problemsOf(object: JsonObject, options: CheckOptions = {}): readonly Problem[] {
+export function problemsOf(
+  object: JsonObject,
+  kubernetes: KubernetesVersion,
+  kinds: CustomKindOptions = {},
+): readonly Problem[] {
   const { apiVersion, kind } = object;
-  const { kubernetes = NEWEST_KUBERNETES } = options;
   if (typeof apiVersion !== 'string' || apiVersion === '')
     return [noObject('`apiVersion` must be a string', 'apiVersion')];
   if (typeof kind !== 'string' || kind === '') return [noObject('`kind` must be a string', 'kind')];
@@ -66,12 +73,12 @@ export function problemsOf(object: JsonObject, options: CheckOptions = {}): read
   const report = new Report(root, minorOf(kubernetes));
   if (type && type.fields.size > 0) walk(root, { sort: 'object', type }, report);
   checkIdentity(root, { apiVersion, kind }, report, kubernetes);
-  if (found.state === 'unknown-kind') checkOther(root, options, report);
+  if (found.state === 'unknown-kind') checkOther(root, kinds, report);
   return served.length === 0 ? report.problems : [...served, ...report.problems];
 }
 
 /** Kinds that are not built in: those that are defined, and those of which nothing is known. */
-function checkOther(object: JsonObject, { customKinds, untyped = [] }: CheckOptions, report: Report): void {
+function checkOther(object: JsonObject, { customKinds, untyped = [] }: CustomKindOptions, report: Report): void {
   const kind = customKinds?.find(groupOf(String(object.apiVersion)), String(object.kind));
   if (kind) checkCustom(object, kind, report);
   else if (customKinds) checkUntyped(object, { customKinds, untyped }, report);

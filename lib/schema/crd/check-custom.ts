@@ -1,6 +1,7 @@
-import { type Json, type JsonObject, isJsonObject, versionOf } from '../../manifest';
+import { type Json, type JsonObject, groupOf, isJsonObject, versionOf } from '../../manifest';
 import { type Report, show } from '../check/report';
-import type { CustomKind, CustomVersion } from './custom-kind';
+import { nearest } from '../nearest';
+import type { CustomKind, CustomKinds, CustomVersion } from './custom-kind';
 import { withDefaults } from './defaults';
 import { checkMetadata } from './embedded';
 import { checkFields } from './unknown-fields';
@@ -17,6 +18,24 @@ export function checkCustom(object: JsonObject, kind: CustomKind, report: Report
   const value = withDefaults(version.hasStatus ? withoutStatus(object) : object, schema);
   walkSchema(value, schema, report);
   if (version.replicasPath !== undefined) checkReplicas(value, version.replicasPath, report);
+}
+
+/** Notes that nothing is known of the kind of an object, unless the kind is declared untyped. */
+export function checkUntyped(
+  object: JsonObject,
+  { customKinds, untyped }: { readonly customKinds: CustomKinds; readonly untyped: readonly string[] },
+  report: Report,
+): void {
+  const [kind, group] = [String(object.kind), groupOf(String(object.apiVersion))];
+  const names = ['*', kind, group === '' ? kind : `${kind}.${group}`];
+  if (untyped.some((one) => names.includes(one))) {
+    if (object.metadata !== undefined) checkMetadata(object.metadata, report);
+    return;
+  }
+  const known = customKinds.kinds.filter((one) => one.group === group).map((one) => one.kind);
+  const meant = nearest(kind, known);
+  const instead = meant === undefined ? '' : `; \`${meant}\` was probably meant`;
+  report.error('schema/unknown-kind', `no definition of ${show(kind)} in ${show(object.apiVersion)} is known${instead}`, 'kind');
 }
 
 function servedVersion(apiVersion: string, { kind, versions }: CustomKind, report: Report): CustomVersion | undefined {

@@ -9,8 +9,8 @@ import {
   idOf,
   isJsonObject,
 } from '../../manifest';
-import { type Problem, Report } from '../check/report';
-import { schemaProblems } from '../check/rules/crd-schema';
+import { problemsOf } from '../check/check-object';
+import { Report } from '../check/report';
 import { NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
 import { type CustomKind, CustomKinds, type CustomVersion } from './custom-kind';
 import { SchemaNode } from './schema-node';
@@ -56,29 +56,35 @@ function readDefinition(crd: Manifest): ReadKind {
   const { group } = spec;
   if (typeof group !== 'string' || typeof names.kind !== 'string' || !Array.isArray(spec.versions))
     return { findings: [bad(crd, ['spec'], '`group`, `names.kind` and `versions` must be there')] };
-  const read = (spec.versions as readonly Json[]).map((version, index) => readVersion(crd, mapOf(version), index));
+  const versions = (spec.versions as readonly Json[]).map(mapOf);
   const kind: CustomKind = {
     group,
     kind: names.kind,
     ...(typeof names.plural === 'string' && { plural: names.plural }),
     namespaced: spec.scope !== 'Cluster',
-    versions: read.map(({ version }) => version),
+    versions: versions.map((version) => versionOf(version, schemaOf(version))),
   };
-  return { kind, findings: read.flatMap(({ findings }) => findings) };
+  return { kind, findings: [...refusals(crd), ...kind.versions.flatMap((version, at) => patterns(crd, version, at))] };
 }
 
-function readVersion(
-  crd: Manifest,
-  version: JsonObject,
-  index: number,
-): { readonly version: CustomVersion; readonly findings: readonly Finding[] } {
-  const at: Path = ['spec', 'versions', index, 'schema', 'openAPIV3Schema'];
+/** A version without a schema is refused; its objects are not held against anything. */
+function schemaOf(version: JsonObject): SchemaNode {
   const json = mapOf(version.schema).openAPIV3Schema;
-  const findings = isJsonObject(json)
-    ? problemsOf(json).map(({ path, message }) => bad(crd, [...at, ...path], message))
-    : [bad(crd, at, 'the schema is missing')];
-  const node = new SchemaNode(isJsonObject(json) ? json : { type: 'object', 'x-kubernetes-preserve-unknown-fields': true });
-  return { version: versionOf(version, node), findings };
+  return new SchemaNode(isJsonObject(json) ? json : { type: 'object', 'x-kubernetes-preserve-unknown-fields': true });
+}
+
+/** What an API server refuses in the definition as an object. */
+function refusals(crd: Manifest): readonly Finding[] {
+  return problemsOf(crd as JsonObject, NEWEST_KUBERNETES)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ path, message }) => bad(crd, path, message));
+}
+
+function patterns(crd: Manifest, { schema }: CustomVersion, index: number): readonly Finding[] {
+  const report = new Report(schema.json, minorOf(NEWEST_KUBERNETES));
+  patternProblems(schema, report);
+  const at: Path = ['spec', 'versions', index, 'schema', 'openAPIV3Schema'];
+  return report.problems.map(({ path, message }) => bad(crd, [...at, ...path], message));
 }
 
 function versionOf(version: JsonObject, schema: SchemaNode): CustomVersion {
@@ -95,13 +101,6 @@ function versionOf(version: JsonObject, schema: SchemaNode): CustomVersion {
     hasStatus: isJsonObject(subresources.status),
     ...(typeof replicasPath === 'string' && { replicasPath }),
   };
-}
-
-function problemsOf(json: JsonObject): readonly Problem[] {
-  const report = new Report(json, minorOf(NEWEST_KUBERNETES));
-  schemaProblems(json, report);
-  patternProblems(new SchemaNode(json), report);
-  return report.problems;
 }
 
 function bad(crd: Manifest, path: Path, message: string): Finding {

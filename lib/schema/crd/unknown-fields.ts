@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, isJsonObject } from '../../manifest';
-import { nearest } from '../check/nearest';
+import { nearest } from '../nearest';
 import type { Report } from '../check/report';
 import type { SchemaNode } from './schema-node';
 

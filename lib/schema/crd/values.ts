@@ -1,7 +1,7 @@
 import { type Json, sameJson } from '../../manifest';
 import type { Report } from '../check/report';
 import { show } from '../check/report';
-import { nearest } from '../check/nearest';
+import { nearest } from '../nearest';
 import { formatProblem } from './formats';
 import type { SchemaNode, SchemaType } from './schema-node';
 

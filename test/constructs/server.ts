@@ -33,6 +33,20 @@ export class Server {
     return this.post(manifest, namespace, { dryRun: 'All', fieldValidation: 'Strict' });
   }
 
+  /** Applies an object as a field manager, for real; answers what is then stored. */
+  async apply(manifest: object, manager: string, namespace: string): Promise<Manifest> {
+    const { apiVersion, kind, metadata } = manifest as Manifest;
+    const { status, body } = await this.transport.request({
+      method: 'PATCH',
+      path: `${pathOf({ apiVersion, kind, metadata }, namespace)}/${metadata.name}`,
+      query: { fieldManager: manager },
+      headers: { 'content-type': 'application/apply-patch+yaml' },
+      body: JSON.stringify(manifest),
+    });
+    if (status >= 300) throw new Error(body);
+    return JSON.parse(body) as Manifest;
+  }
+
   async remove(path: string): Promise<void> {
     await this.transport.request({ method: 'DELETE', path });
   }

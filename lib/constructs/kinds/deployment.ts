@@ -42,8 +42,11 @@ export class Deployment extends Workload<k8s.Deployment> {
   }
 
   /**
-   * Lets the number of Pods follow their load; from then on `replicas` is not written. On a workload that lives already,
-   * server-side apply removes the field, and Kubernetes would start again from one Pod: apply the autoscaler first.
+   * Lets the number of Pods follow their load; from then on `replicas` is not written.
+   *
+   * A workload that lives already would start again from one Pod, as the field goes with its only owner. Give the field
+   * another owner before: apply the object with nothing but `spec.replicas`, by `kubectl apply --server-side` with a
+   * `--field-manager` of another name.
    */
   autoscale(options: AutoscaleOptions): HorizontalPodAutoscaler {
     const { replicas: _dropped, ...rest } = this.fields;

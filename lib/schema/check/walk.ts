@@ -2,7 +2,8 @@ import { type Json, type JsonObject, isJsonObject } from '../../manifest';
 import type { ObjectType, ScalarSort, ValueType } from '../fields';
 import { nearest } from '../nearest';
 import { type Report, show, sortOf } from './report';
-import { type TypeRules, isEmpty, missing, rulesOf } from './rules';
+import { type Plan, planOf } from './plan';
+import { isEmpty, missing } from './rules';
 import { scalarProblem } from './scalars';
 
 /** Checks a value and all that is below it: fields, types, closed values, and the rules of each type on the way. */
@@ -52,49 +53,38 @@ function walkLenient(value: Json, type: ValueType, report: Report): void {
 }
 
 function walkObject(value: JsonObject, type: ObjectType, report: Report): void {
-  const rules = rulesOf(type.name);
+  const plan = planOf(type);
   for (const name in value) {
     const part = value[name];
     if (part === undefined) continue;
-    const field = type.fields.get(name);
+    const field = plan.fields.get(name);
     report.enter(name);
     if (field) {
       walk(part, field.value, report);
-      checkField(part, name, rules, report);
+      if (field.rule !== undefined && part !== null && !report.inStatus) field.rule(part, report);
     } else unknownField(name, type, report);
     report.leave();
   }
-  if (report.inStatus) return;
-  walkZeros(value, type, rules, report);
-  checkPresence(value, type, rules, report);
-  if (rules?.checks) for (const check of rules.checks) check(value, report);
+  if (!report.inStatus) judge(value, plan, report);
 }
 
-function checkPresence(value: JsonObject, type: ObjectType, rules: TypeRules | undefined, report: Report): void {
-  for (const name of type.required) if (isBlank(value[name]) && !isExempt(name, rules)) missing(report, value, name);
-  for (const name of rules?.needs ?? []) if (isEmpty(value[name])) missing(report, value, name);
+/** What is asked of an object as a whole: the fields that it must have, and the rules of its type. */
+function judge(value: JsonObject, plan: Plan, report: Report): void {
+  for (const name of report.path.length === 0 ? ROOT_ZERO : plan.zero) walkZero(name, value, plan, report);
+  for (const name of plan.required) if (isBlank(value[name])) missing(report, value, name);
+  for (const name of plan.needs) if (isEmpty(value[name])) missing(report, value, name);
+  for (const check of plan.checks) check(value, report);
 }
 
 /** An object without `spec` is read as one with an empty one; so are some other parts. */
-function walkZeros(value: JsonObject, type: ObjectType, rules: TypeRules | undefined, report: Report): void {
-  const names = report.path.length === 0 ? ['spec'] : rules?.zero;
-  for (const name of names ?? []) {
-    const field = type.fields.get(name);
-    if (!field || field.required || !isBlank(value[name])) continue;
-    report.enter(name);
-    walk({}, field.value, report);
-    report.leave();
-  }
-}
+const ROOT_ZERO = ['spec'];
 
-function checkField(value: Json, name: string, rules: TypeRules | undefined, report: Report): void {
-  const check = rules?.fields?.[name];
-  if (check === undefined || value === null || report.inStatus) return;
-  check(value, report);
-}
-
-function isExempt(name: string, { mayMiss = [], needs = [] }: TypeRules = {}): boolean {
-  return mayMiss.includes(name) || needs.includes(name);
+function walkZero(name: string, value: JsonObject, plan: Plan, report: Report): void {
+  const field = plan.fields.get(name);
+  if (!field || field.required || !isBlank(value[name])) return;
+  report.enter(name);
+  walk({}, field.value, report);
+  report.leave();
 }
 
 /** A required field is missing for the API server when it is an empty string, too. */

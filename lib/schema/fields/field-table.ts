@@ -17,6 +17,7 @@ interface Packed {
 /** The fields of every built-in kind in one Kubernetes version; types are read when they are first asked for. */
 export class FieldTable {
   private readonly types = new Map<number, ObjectType>();
+  private readonly kinds = new Map<string, ObjectType>();
   private readonly book: CodeBook;
 
   constructor(
@@ -28,8 +29,14 @@ export class FieldTable {
 
   /** The type of a kind, if the table has it: built in, and served by some Kubernetes version that is known. */
   kind(apiVersion: string, kind: string): ObjectType | undefined {
+    const key = `${apiVersion} ${kind}`;
+    const known = this.kinds.get(key);
+    if (known) return known;
     const number = this.packed.kinds.get(`${groupOf(apiVersion)}/${versionOf(apiVersion)}/${kind}`);
-    return number === undefined ? undefined : this.type(number);
+    if (number === undefined) return undefined;
+    const type = this.type(number);
+    this.kinds.set(key, type);
+    return type;
   }
 
   private type(number: number): ObjectType {

@@ -20,6 +20,17 @@ export type Availability =
 
 /** Says whether a Kubernetes version serves a kind under an apiVersion, and if not, why and what to write instead. */
 export function availability(apiVersion: string, kind: string, kubernetes: KubernetesVersion): Availability {
+  const key = `${kubernetes} ${apiVersion} ${kind}`;
+  const known = answers.get(key);
+  if (known) return known;
+  const answer = answerOf(apiVersion, kind, kubernetes);
+  if (answer.state !== 'unknown-kind') answers.set(key, answer);
+  return answer;
+}
+
+const answers = new Map<string, Availability>();
+
+function answerOf(apiVersion: string, kind: string, kubernetes: KubernetesVersion): Availability {
   const found = builtInKind(groupOf(apiVersion), kind);
   if (!found) return { state: 'unknown-kind' };
   const version = found.versions.find((one) => one.version === versionOf(apiVersion));

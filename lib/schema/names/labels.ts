@@ -23,11 +23,12 @@ export function checkAnnotationKey(key: string): string | undefined {
 }
 
 /** Says whether the annotations of an object are too large together; undefined when they are not. */
-export function checkAnnotationSize(annotations: Readonly<Record<string, string>>): string | undefined {
-  const bytes = Object.entries(annotations).reduce(
-    (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value),
-    0,
-  );
+export function checkAnnotationSize(annotations: Readonly<Record<string, unknown>>): string | undefined {
+  let bytes = 0;
+  for (const key in annotations) {
+    const value = annotations[key];
+    bytes += Buffer.byteLength(key) + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
+  }
   return bytes > MOST_ANNOTATION_BYTES
     ? `together they have ${bytes} bytes, and may have ${MOST_ANNOTATION_BYTES}`
     : undefined;

@@ -49,10 +49,7 @@ export const annotations: FieldRule = (value, report) => {
     const problem = checkAnnotationKey(key);
     if (problem !== undefined) report.error('schema/invalid', `the key is refused: ${problem}`, key);
   }
-  const texts = Object.entries(value).flatMap(([key, text]): [string, string][] =>
-    typeof text === 'string' ? [[key, text]] : [],
-  );
-  const problem = checkAnnotationSize(Object.fromEntries(texts));
+  const problem = checkAnnotationSize(value);
   if (problem !== undefined) report.error('schema/too-large', problem);
 };
 

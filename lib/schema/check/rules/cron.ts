@@ -67,7 +67,16 @@ export function timeZoneProblem(zone: string): string | undefined {
   return /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone) && isKnownZone(zone) ? undefined : 'it is no time zone';
 }
 
+const zones = new Map<string, boolean>();
+
+/** Asking costs a tenth of a millisecond, so the answer is kept. */
 function isKnownZone(zone: string): boolean {
+  const known = zones.get(zone) ?? canUse(zone);
+  zones.set(zone, known);
+  return known;
+}
+
+function canUse(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;

@@ -72,4 +72,4 @@ function neverBlank(own: TypeRules, fields: readonly string[]): TypeRules {
 }
 
 export { isEmpty, missing } from './make';
-export type { TypeRules } from './rule';
+export type { FieldRule, ObjectRule, TypeRules } from './rule';

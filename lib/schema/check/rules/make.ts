@@ -25,16 +25,19 @@ export function isSet(value: Json | undefined): value is Exclude<Json, null> {
   return value !== undefined && value !== null;
 }
 
+const NO_MAP: JsonObject = {};
+const NO_LIST: readonly Json[] = [];
+
 /** The map at a field, or an empty one. */
 export function mapAt(value: Json | undefined, field: string): JsonObject {
   const found = isJsonObject(value) ? value[field] : undefined;
-  return isJsonObject(found) ? found : {};
+  return isJsonObject(found) ? found : NO_MAP;
 }
 
 /** The list at a field, or an empty one. */
 export function listAt(value: Json | undefined, field: string): readonly Json[] {
   const found = isJsonObject(value) ? value[field] : undefined;
-  return Array.isArray(found) ? (found as readonly Json[]) : [];
+  return Array.isArray(found) ? (found as readonly Json[]) : NO_LIST;
 }
 
 /** The string at a field, or an empty one. */

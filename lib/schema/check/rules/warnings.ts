@@ -109,16 +109,18 @@ const pod: ObjectRule = (spec, report) => {
     (one) => textAt(one, 'ip'),
     (key, index) => report.warn(`${show(key)} stands there twice`, 'hostAliases', index),
   );
-  for (const [label, instead] of Object.entries(NODE_LABELS)) {
-    if (label in mapAt(spec, 'nodeSelector'))
-      report.warn(`the label is deprecated; use \`${instead}\``, 'nodeSelector', label);
+  for (const label of Object.keys(mapAt(spec, 'nodeSelector'))) {
+    const instead = NODE_LABELS[label];
+    if (instead !== undefined) report.warn(`the label is deprecated; use \`${instead}\``, 'nodeSelector', label);
   }
   listAt(spec, 'volumes').forEach((volume, index) => oldVolume(volume, index, report));
 };
 
 function oldVolume(volume: Json, index: number, report: Report): void {
-  for (const [source, since] of Object.entries(OLD_VOLUMES)) {
-    if (isSet(mapAt({ volume }, 'volume')[source]))
+  if (!isJsonObject(volume)) return;
+  for (const source in volume) {
+    const since = OLD_VOLUMES[source];
+    if (since !== undefined)
       report.warn(`the source is deprecated since Kubernetes ${since}`, 'volumes', index, source);
   }
 }

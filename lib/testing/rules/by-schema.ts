@@ -1,5 +1,5 @@
-import { type JsonObject, formatPath } from '../../manifest';
-import { problemsOf } from '../../schema';
+import type { JsonObject } from '../../manifest';
+import { checkObject } from '../../schema';
 import type { Kind } from '../kinds';
 import type { Cause } from '../refusal';
 import { type Obj, type Value, obj } from '../value';
@@ -23,11 +23,11 @@ export function schemaProblems(kind: Kind, object: Obj): readonly Cause[] {
     ...('spec' in object ? { spec: asWritten(object) } : {}),
     metadata: Object.fromEntries(meta),
   };
-  return problemsOf(checked, VERSION)
+  return checkObject(checked, { kubernetes: VERSION })
     .filter(({ severity }) => severity === 'error')
-    .map(({ path, message }) => ({
+    .map(({ path = '', message }) => ({
       reason: 'FieldValueInvalid',
       message: `Invalid value: ${message}`,
-      field: formatPath(path),
+      field: path,
     }));
 }

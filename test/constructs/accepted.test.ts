@@ -1,3 +1,4 @@
+import { Deployment, type DeploymentProps } from '../../lib/constructs';
 import type { Manifest, Profile } from '../../lib/manifest';
 import { describeOnKubernetes } from '../helpers/real-kubernetes';
 import { podOf } from './pod-of';
@@ -37,6 +38,37 @@ describeOnKubernetes('a real API server', () => {
         expect({ status, message }).toEqual({ status: 201 });
       }
     });
+  });
+
+  test.each<[string, Partial<DeploymentProps>]>([
+    ['a Windows Pod', { template: { spec: { os: { name: 'windows' } } } }],
+    ['a privileged container', { containers: [{ name: 'app', image: 'a', securityContext: { privileged: true } }] }],
+    [
+      'a container that may administer the system',
+      { containers: [{ name: 'app', image: 'a', securityContext: { capabilities: { add: ['SYS_ADMIN'] } } }] },
+    ],
+    [
+      'a container that runs as root beside another',
+      {
+        containers: [
+          { name: 'root', image: 'a', securityContext: { runAsUser: 0 } },
+          { name: 'app', image: 'a' },
+        ],
+      },
+    ],
+    ['a Pod that runs as root', { template: { spec: { securityContext: { runAsUser: 0 } } } }],
+    [
+      'two writable folders of one short name',
+      { containers: [{ name: 'app', image: 'a', writable: ['/a/b', '/a-b'] }] },
+    ],
+    ['a memory limit alone', { containers: [{ name: 'app', image: 'a', resources: { limits: { memory: '1Gi' } } }] }],
+  ])('takes the hardened profile around %s', async (_, props) => {
+    const chart = chartIn({ ...SHOP, namespace: OPEN });
+    const { status, message } = await server.judge(
+      new Deployment(chart, 'web', { containers: [{ name: 'app', image: 'a' }], ...props }).toJson(),
+      OPEN,
+    );
+    expect({ status, message }).toEqual({ status: 201 });
   });
 
   const podKinds = kinds.filter((kind) => podOf(rendered(kind, 'hardened')[0]!, RESTRICTED) !== undefined);

@@ -34,6 +34,8 @@ export class GitopsError extends Error {
   readonly exit: ExitCode;
   /** Where the object or the write comes from. */
   readonly origin: Origin | undefined;
+  /** What was seen; the message without what was attempted and where. */
+  readonly seen: string;
   /** What would be right. */
   readonly remedy: string;
   /** Further lines: a diff, a list of problems. */
@@ -45,6 +47,7 @@ export class GitopsError extends Error {
     this.code = code;
     this.exit = row.exit;
     this.origin = parts.origin;
+    this.seen = parts.seen;
     this.remedy = parts.remedy ?? row.remedy;
     this.details = parts.details ?? [];
     Object.defineProperty(this, MARK, { value: true });

@@ -19,23 +19,32 @@ export interface ParsedManifest extends ResourceEntry {
  */
 export function parseManifests(text: string, options: ParseOptions = {}): readonly ParsedManifest[] {
   return parseYaml(text, options).flatMap((document) =>
-    document.value === null ? [] : objectsAt(document, document.value, []),
+    document.value === null ? [] : itemsOf(document.value).map((item) => objectAt(document, item)),
   );
 }
 
-function objectsAt(document: ParsedDocument, value: Json, path: Path): readonly ParsedManifest[] {
+/** A value that stands where an object is expected. */
+export interface Item {
+  readonly value: Json;
+  /** Its place in the document. */
+  readonly path: Path;
+}
+
+/** What a document holds: the items of a list, also of lists in lists, or else its value. */
+export function itemsOf(value: Json, path: Path = []): readonly Item[] {
+  if (!isJsonObject(value) || !isList(value)) return [{ value, path }];
+  return value.items.flatMap((item, index) => itemsOf(typed(item, value), [...path, 'items', index]));
+}
+
+function objectAt(document: ParsedDocument, { value, path }: Item): ParsedManifest {
   if (!isJsonObject(value)) throw noObject(document, path, `a ${typeOf(value)} stands there, no object`);
-  if (isList(value))
-    return value.items.flatMap((item, index) => objectsAt(document, typed(item, value), [...path, 'items', index]));
   const problem = problemOf(value);
   if (problem) throw noObject(document, path, problem);
-  return [
-    {
-      manifest: value as JsonObject & Manifest,
-      origin: path.length === 0 ? document.origin : document.locate(path),
-      locate: (field) => document.locate([...path, ...field]),
-    },
-  ];
+  return {
+    manifest: value as JsonObject & Manifest,
+    origin: path.length === 0 ? document.origin : document.locate(path),
+    locate: (field) => document.locate([...path, ...field]),
+  };
 }
 
 function isList(value: JsonObject): value is JsonObject & { readonly items: readonly Json[] } {

@@ -33,26 +33,35 @@ export function parseYaml(text: string, options: ParseOptions = {}): readonly Pa
   return splitDocuments(text, options.file).flatMap(readPart);
 }
 
-function readPart(part: Part): readonly ParsedDocument[] {
+/** Reads a part of a text, by its lines where they are simple. */
+export function readPart(part: Part): readonly ParsedDocument[] {
   const simple = readSimple(part.text);
   return simple ? [simpleDocument(part, simple)] : readFully(part);
 }
 
 function simpleDocument(part: Part, { value, line }: SimpleDocument): ParsedDocument {
   const origin = { ...(part.file !== undefined && { file: part.file }), line: part.linesBefore + line, column: 1 };
-  const locateIn = (path: Path): Origin => readFully(part)[0]?.locate(path) ?? origin;
-  return { value, origin, locate: locateIn };
+  return { value, origin, locate: (path) => locate(part, 0, path) ?? origin };
 }
 
 /** Reads a part of a text with all that YAML has. */
 export function readFully(part: Part): readonly ParsedDocument[] {
-  return compose(part).map((composed, index) => ({
-    value: new Converter(composed.source, composed.targets).convert(composed.root),
-    origin: originAt(composed.source, composed.root.range?.[0] ?? 0),
-    locate: (path) => locate(compose(part)[index] ?? composed, path),
-  }));
+  return composedOf(part).map(({ source, targets, root }, index) => {
+    const origin = originAt(source, root.range?.[0] ?? 0);
+    const value = new Converter(source, targets).convert(root);
+    return { value, origin, locate: (path) => locate(part, index, path) ?? origin };
+  });
 }
 
-function locate(composed: Composed, path: Path): Origin {
-  return originAt(composed.source, offsetAt(composed, path));
+function locate(part: Part, index: number, path: Path): Origin | undefined {
+  const composed = composedOf(part)[index];
+  return composed && originAt(composed.source, offsetAt(composed, path));
+}
+
+/** The structure that was asked for last: whoever asks for one place of a document mostly asks for more. */
+let last: { readonly part: Part; readonly composed: readonly Composed[] } | undefined;
+
+function composedOf(part: Part): readonly Composed[] {
+  if (last?.part !== part) last = { part, composed: compose(part) };
+  return last.composed;
 }

@@ -34,6 +34,8 @@ export interface CheckOptions extends CustomKindOptions {
   readonly kubernetes?: KubernetesVersion;
   /** Where the object comes from. @default - not known */
   readonly origin?: Origin;
+  /** Where a field of it stands. @default - where the object does */
+  readonly locate?: (path: Path) => Origin;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface CheckOptions extends CustomKindOptions {
  * @see https://kubernetes.io/docs/reference/using-api/deprecation-guide/
  */
 export function checkObject(object: unknown, options: CheckOptions = {}): readonly Finding[] {
-  const { kubernetes = NEWEST_KUBERNETES, origin } = options;
+  const { kubernetes = NEWEST_KUBERNETES, origin, locate } = options;
   const problems = isJsonObject(object) ? problemsOf(object, kubernetes, options) : [noObject('it is not a map')];
   const id = isJsonObject(object) ? identityOf(object) : undefined;
   return problems.map(({ code, severity, path, message }) => ({
@@ -51,9 +53,13 @@ export function checkObject(object: unknown, options: CheckOptions = {}): readon
     severity,
     ...(id && { object: id }),
     ...(path.length > 0 && { path: formatPath(namedPath(object as Json, path)) }),
-    ...(origin && { origin }),
+    ...placeOf(locate ? locate(path) : origin),
     message,
   }));
+}
+
+function placeOf(origin: Origin | undefined): { readonly origin?: Origin } {
+  return origin ? { origin } : {};
 }
 
 /** What is wrong with an object, with the elements of lists counted from 0. */

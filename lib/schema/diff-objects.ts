@@ -1,0 +1,18 @@
+import { type FieldChange, diffObjects as diffByTypes } from '../manifest';
+import { listTypes } from './fields';
+
+/**
+ * Says which fields differ between two versions of an object, as Kubernetes sees them: elements of keyed lists by their
+ * keys, sets without order, quantities by amount (`1000m` is `1`), and values of Secrets as fingerprints only.
+ *
+ * @example
+ * ```ts
+ * import { diffObjects, formatPath, fromYaml } from 'cdk8s-gitops';
+ *
+ * const [from, to] = fromYaml('{kind: Pod, apiVersion: v1, spec: {hostPID: true}}\n---\n{kind: Pod, apiVersion: v1}\n');
+ * for (const { path, change } of diffObjects(from, to)) console.log(change, formatPath(path)); // removed spec
+ * ```
+ */
+export function diffObjects(from: unknown, to: unknown): readonly FieldChange[] {
+  return diffByTypes(from, to, listTypes);
+}

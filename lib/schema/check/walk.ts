@@ -6,18 +6,21 @@ import { type Plan, planOf } from './plan';
 import { isEmpty, missing } from './rules';
 import { scalarProblem } from './scalars';
 
+/** The same test, without the detour through the room's door; these are the hottest lines of a check. */
+const isMap: (value: unknown) => value is JsonObject = isJsonObject;
+
 /** Checks a value and all that is below it: fields, types, closed values, and the rules of each type on the way. */
 export function walk(value: Json, type: ValueType, report: Report): void {
   if (value === null) return;
   switch (type.sort) {
     case 'object':
-      return isJsonObject(value) ? walkObject(value, type.type, report) : wrongType(value, 'a map', report);
+      return isMap(value) ? walkObject(value, type.type, report) : wrongType(value, 'a map', report);
     case 'list':
       return Array.isArray(value)
         ? walkList(value as readonly Json[], type.of, report)
         : wrongType(value, 'a list', report);
     case 'map':
-      return isJsonObject(value) ? walkMap(value, type.of, report) : wrongType(value, 'a map', report);
+      return isMap(value) ? walkMap(value, type.of, report) : wrongType(value, 'a map', report);
     case 'enum':
       return typeof value === 'string' ? walkEnum(value, type.values, report) : wrongType(value, 'a string', report);
     default:

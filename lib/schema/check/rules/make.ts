@@ -25,30 +25,33 @@ export function isSet(value: Json | undefined): value is Exclude<Json, null> {
   return value !== undefined && value !== null;
 }
 
+/** The same test, without the detour through the room's door; these are the hottest lines of a check. */
+const isMap: (value: unknown) => value is JsonObject = isJsonObject;
+
 const NO_MAP: JsonObject = {};
 const NO_LIST: readonly Json[] = [];
 
 /** The map at a field, or an empty one. */
 export function mapAt(value: Json | undefined, field: string): JsonObject {
-  const found = isJsonObject(value) ? value[field] : undefined;
-  return isJsonObject(found) ? found : NO_MAP;
+  const found = isMap(value) ? value[field] : undefined;
+  return isMap(found) ? found : NO_MAP;
 }
 
 /** The list at a field, or an empty one. */
 export function listAt(value: Json | undefined, field: string): readonly Json[] {
-  const found = isJsonObject(value) ? value[field] : undefined;
+  const found = isMap(value) ? value[field] : undefined;
   return Array.isArray(found) ? (found as readonly Json[]) : NO_LIST;
 }
 
 /** The string at a field, or an empty one. */
 export function textAt(value: Json | undefined, field: string): string {
-  const found = isJsonObject(value) ? value[field] : undefined;
+  const found = isMap(value) ? value[field] : undefined;
   return typeof found === 'string' ? found : '';
 }
 
 /** The number at a field, if there is one. */
 export function numberAt(value: Json | undefined, field: string): number | undefined {
-  const found = isJsonObject(value) ? value[field] : undefined;
+  const found = isMap(value) ? value[field] : undefined;
   return typeof found === 'number' ? found : undefined;
 }
 
@@ -116,7 +119,7 @@ export function oneOf(...values: readonly string[]): FieldRule {
 /** A rule that the elements of a list are told apart by a key; elements without one are left to other rules. */
 export function unique(keyOf: (element: Json) => string | undefined, field?: string): FieldRule {
   return (value, report) => {
-    if (!Array.isArray(value)) return;
+    if (!Array.isArray(value) || value.length < 2) return;
     const seen = new Set<string>();
     (value as readonly Json[]).forEach((element, index) => {
       const key = keyOf(element);

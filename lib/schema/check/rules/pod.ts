@@ -22,7 +22,7 @@ import { hookPauses, probeUse } from './probes';
 import { claimNames, isContainerResource, resourceList } from './resources';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 import { spreadConstraints } from './scheduling';
-import { volumeSources } from './volumes';
+import { volumeNamed } from './volumes';
 
 const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 const INIT_FORBIDDEN = ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'];
@@ -46,8 +46,6 @@ function eachContainer(
 }
 
 const containers: ObjectRule = (spec, report) => {
-  const volumes = volumeSources(spec);
-  const claims = new Set(listAt(spec, 'resourceClaims').map((claim) => textAt(claim, 'name')));
   const grace = typeof spec.terminationGracePeriodSeconds === 'number' ? spec.terminationGracePeriodSeconds : 30;
   const names = new Set<string>();
   eachContainer(spec, report, (container, list) => {
@@ -56,8 +54,8 @@ const containers: ObjectRule = (spec, report) => {
       report.error('schema/duplicate', `another container is named ${show(name)}`, 'name');
     names.add(name);
     if (list === 'initContainers') initContainer(container, report);
-    mounts(container, volumes, report);
-    claimUse(container, claims, report);
+    mounts(container, spec, report);
+    claimUse(container, spec, report);
     probeUse(container, report);
     hookPauses(container, grace, report);
     envFieldPaths(container, report);
@@ -73,11 +71,11 @@ function initContainer(container: JsonObject, report: Report): void {
   }
 }
 
-function mounts(container: JsonObject, volumes: ReadonlyMap<string, JsonObject>, report: Report): void {
+function mounts(container: JsonObject, spec: JsonObject, report: Report): void {
   for (const field of ['volumeMounts', 'volumeDevices']) {
     listAt(container, field).forEach((mount, index) => {
       const name = textAt(mount, 'name');
-      const volume = volumes.get(name);
+      const volume = volumeNamed(spec, name);
       if (!volume && isClaimTemplate(name, report)) return;
       if (!volume) report.error('schema/not-found', `the Pod has no volume ${show(name)}`, field, index, 'name');
       else if (field === 'volumeDevices' && !isSet(volume.persistentVolumeClaim) && !isSet(volume.ephemeral)) {
@@ -96,10 +94,10 @@ function isClaimTemplate(name: string, report: Report): boolean {
   );
 }
 
-function claimUse(container: JsonObject, claims: ReadonlySet<string>, report: Report): void {
+function claimUse(container: JsonObject, spec: JsonObject, report: Report): void {
   claimNames(container).forEach((claim, index) => {
     const name = textAt(claim, 'name');
-    if (!claims.has(name))
+    if (!listAt(spec, 'resourceClaims').some((one) => textAt(one, 'name') === name))
       report.error('schema/not-found', `the Pod has no resource claim ${show(name)}`, 'resources', 'claims', index);
   });
 }

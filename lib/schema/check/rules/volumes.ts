@@ -109,9 +109,8 @@ export const VOLUME_RULES: Readonly<Record<string, TypeRules>> = {
   },
 };
 
-/** The names of the volumes of a Pod, each with the field that says what it is. */
-export function volumeSources(spec: JsonObject): ReadonlyMap<string, JsonObject> {
-  return new Map(
-    listAt(spec, 'volumes').flatMap((one) => (isJsonObject(one) ? [[textAt(one, 'name'), one] as const] : [])),
-  );
+/** The volume of a Pod that has a name. */
+export function volumeNamed(spec: JsonObject, name: string): JsonObject | undefined {
+  const found = listAt(spec, 'volumes').find((one) => textAt(one, 'name') === name);
+  return isJsonObject(found) ? found : undefined;
 }

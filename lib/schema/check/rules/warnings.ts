@@ -32,8 +32,10 @@ function repeats(
   keyOf: (one: Json) => string,
   tell: (key: string, index: number) => void,
 ): void {
+  const list = listAt(value, field);
+  if (list.length < 2) return;
   const seen = new Set<string>();
-  listAt(value, field).forEach((one, index) => {
+  list.forEach((one, index) => {
     const key = keyOf(one);
     if (key !== '' && seen.has(key)) tell(key, index);
     seen.add(key);

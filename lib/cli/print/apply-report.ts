@@ -14,14 +14,10 @@ const SMALL = 40;
 export function applyText(report: ApplyReport, { style, all }: PlanView): string {
   const shown = report.objects.filter((object) => all || report.objects.length <= SMALL || !isQuiet(object));
   const rows = shown.map((object) => row(object, style));
-  const table =
-    rows.length > 0 ? formatTable([['OBJECT', 'OUTCOME', 'HEALTH', 'MESSAGE'].map(style.dim), ...rows]) : '';
-  return [
-    table,
-    ...report.objects.flatMap((object) => detailLines(object, style)),
-    ...endLines(report, style),
-    '',
-  ].join('\n');
+  const head = ['OBJECT', 'OUTCOME', 'HEALTH', 'MESSAGE'].map(style.dim);
+  const table = rows.length > 0 ? [formatTable([head, ...rows])] : [];
+  const details = report.objects.flatMap((object) => detailLines(object, style));
+  return [...table, ...details, ...endLines(report, style), ''].join('\n');
 }
 
 function isQuiet({ outcome, health, problem }: ObjectReport): boolean {

@@ -36,7 +36,7 @@ function objectLines(
 
 /** Why something is not done, and what would be right. */
 export function problemLines({ code, message, remedy }: Problem, style: Style): readonly string[] {
-  return [`${style.red('refused')} ${style.bold(code)} ${message}`, `${style.cyan('→')} ${remedy}`];
+  return [`${style.red('error')} ${style.bold(code)} ${message}`, `${style.cyan('→')} ${remedy}`];
 }
 
 function sumLine({ objects, set, cluster }: Plan, style: Style): string {

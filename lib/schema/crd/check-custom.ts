@@ -17,7 +17,7 @@ export function checkCustom(object: JsonObject, kind: CustomKind, report: Report
   checkFields(object, schema, report, true);
   const value = withDefaults(version.hasStatus ? withoutStatus(object) : object, schema);
   walkSchema(value, schema, report);
-  if (version.replicasPath !== undefined) checkReplicas(value, version.replicasPath, report);
+  for (const path of version.replicasPaths) checkReplicas(value, path, report);
 }
 
 /** Notes that nothing is known of the kind of an object, unless the kind is declared untyped. */
@@ -35,7 +35,11 @@ export function checkUntyped(
   const known = customKinds.kinds.filter((one) => one.group === group).map((one) => one.kind);
   const meant = nearest(kind, known);
   const instead = meant === undefined ? '' : `; \`${meant}\` was probably meant`;
-  report.error('schema/unknown-kind', `no definition of ${show(kind)} in ${show(object.apiVersion)} is known${instead}`, 'kind');
+  report.error(
+    'schema/unknown-kind',
+    `no definition of ${show(kind)} in ${show(object.apiVersion)} is known${instead}`,
+    'kind',
+  );
 }
 
 function servedVersion(apiVersion: string, { kind, versions }: CustomKind, report: Report): CustomVersion | undefined {

@@ -11,8 +11,8 @@ export interface CustomVersion {
   readonly schema: SchemaNode;
   /** Whether `status` is written apart, so that what a manifest says of it is dropped. */
   readonly hasStatus: boolean;
-  /** Where the number of replicas stands: `.spec.replicas`. @default - the kind cannot be scaled */
-  readonly replicasPath?: string;
+  /** Where numbers of replicas stand: `.spec.replicas`; none where the kind cannot be scaled. */
+  readonly replicasPaths: readonly string[];
 }
 
 /** A kind that a CustomResourceDefinition or a schema defines. */

@@ -33,8 +33,6 @@ function fieldWithDefault(value: Json, node: SchemaNode): Json | undefined {
   return kept === undefined ? undefined : withDefaults(kept, node);
 }
 
-function entryWithDefault(value: Json, additional: SchemaNode | boolean): Json {
-  if (typeof additional === 'boolean') return value;
-  const kept = value === null && !additional.nullable ? (additional.default ?? value) : value;
-  return withDefaults(kept, additional);
+function entryWithDefault(value: Json, additional: SchemaNode | boolean): Json | undefined {
+  return typeof additional === 'boolean' ? value : fieldWithDefault(value, additional);
 }

@@ -1,9 +1,9 @@
 import { type Json, type JsonObject, isJsonObject } from '../../manifest';
-import { type Report, show } from '../check/report';
+import { Report, show } from '../check/report';
 import { walk } from '../check/walk';
 import { fieldTable } from '../fields';
 import { NEWEST_KUBERNETES } from '../kubernetes-version';
-import { DNS_LETTER_LABEL, PATH_SEGMENT, syntaxProblem } from '../names';
+import { DNS_LABEL, DNS_LETTER_LABEL, type NameSyntax, PATH_SEGMENT, syntaxProblem } from '../names/syntax';
 import { inside } from './unknown-fields';
 
 /** Checks what makes an object of a value that stands inside of another: its apiVersion, kind and metadata. */
@@ -13,12 +13,22 @@ export function checkEmbedded(value: JsonObject, report: Report): void {
     /^([^/]+\/)?[^/]+$/.test(one) ? undefined : 'it must be a version, or a group, "/" and a version',
   );
   text(kind, 'kind', report, (one) => syntaxProblem(one.toLowerCase(), DNS_LETTER_LABEL));
-  if (metadata === undefined) return;
-  checkMetadata(metadata, report);
-  const name = isJsonObject(metadata) ? metadata.name : undefined;
-  if (typeof name !== 'string' || name === '') return;
-  const problem = syntaxProblem(name, PATH_SEGMENT);
-  if (problem !== undefined) report.error('schema/invalid', `${show(name)} is refused: ${problem}`, 'metadata', 'name');
+  if (metadata === undefined || metadata === null) return;
+  // What stands inside of another object is judged as one of a custom kind.
+  const own = new Report({ ...value, apiVersion: 'embedded/v1' }, report.minor);
+  checkMetadata(metadata, own);
+  for (const { code, path, message, severity } of own.problems)
+    if (severity === 'error') report.error(code, message, ...path);
+  if (!isJsonObject(metadata)) return;
+  identifier(metadata, 'name', PATH_SEGMENT, report);
+  identifier(metadata, 'namespace', DNS_LABEL, report);
+}
+
+function identifier(metadata: JsonObject, field: string, syntax: NameSyntax, report: Report): void {
+  const value = metadata[field];
+  if (typeof value !== 'string' || value === '') return;
+  const problem = syntaxProblem(value, syntax);
+  if (problem !== undefined) report.error('schema/invalid', `${show(value)} is refused: ${problem}`, 'metadata', field);
 }
 
 /** Checks metadata as that of every object. */

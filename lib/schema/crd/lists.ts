@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isJsonObject, sameJson } from '../../manifest';
+import { type Json, type JsonObject, compareCodeUnits, isJsonObject } from '../../manifest';
 import { type Report, show } from '../check/report';
 import type { SchemaNode } from './schema-node';
 
@@ -17,13 +17,19 @@ function keyOf({ listKeys, items }: SchemaNode): (element: Json) => Json {
 }
 
 function repeated(value: readonly Json[], keyOfElement: (one: Json) => Json, report: Report): void {
-  const seen = new Map<string, Json[]>();
+  const seen = new Set<string>();
   value.forEach((one, index) => {
     const key = keyOfElement(one);
-    const text = show(key);
-    const alike = seen.get(text) ?? [];
-    seen.set(text, [...alike, key]);
-    if (alike.some((other) => sameJson(other, key)))
-      report.error('schema/duplicate', `${text} stands there twice, and must be unique`, index);
+    const text = canonical(key);
+    if (seen.has(text)) report.error('schema/duplicate', `${show(key)} stands there twice, and must be unique`, index);
+    seen.add(text);
   });
+}
+
+/** One text for all values that are the same. */
+function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${(value as readonly Json[]).map(canonical).join(',')}]`;
+  if (!isJsonObject(value)) return typeof value === 'bigint' ? String(value) : JSON.stringify(value);
+  const names = Object.keys(value).sort(compareCodeUnits);
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(',')}}`;
 }

@@ -13,7 +13,7 @@ export function catalogueSchemas(schemas: Readonly<Record<string, Json>>): Custo
     const [, group, kind, version] = /([^/]+)\/([^/_]+)_([^/_]+)\.json$/.exec(path) ?? [];
     if (group === undefined || kind === undefined || version === undefined || !isJsonObject(json)) continue;
     const known = kinds.get(`${group}/${kind}`)?.versions ?? [];
-    const one = { name: version, served: true, schema: new SchemaNode(json), hasStatus: true };
+    const one = { name: version, served: true, schema: new SchemaNode(json), hasStatus: true, replicasPaths: [] };
     kinds.set(`${group}/${kind}`, { group, kind, versions: [...known, one] });
   }
   return new CustomKinds([...kinds.values()]);

@@ -14,7 +14,7 @@ import { Report } from '../check/report';
 import { NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
 import { type CustomKind, CustomKinds, type CustomVersion } from './custom-kind';
 import { SchemaNode } from './schema-node';
-import { patternProblems } from './sound';
+import { checkSchema } from './sound';
 
 const GROUP = 'apiextensions.k8s.io';
 
@@ -64,7 +64,10 @@ function readDefinition(crd: Manifest): ReadKind {
     namespaced: spec.scope !== 'Cluster',
     versions: versions.map((version) => versionOf(version, schemaOf(version))),
   };
-  return { kind, findings: [...refusals(crd), ...kind.versions.flatMap((version, at) => patterns(crd, version, at))] };
+  return {
+    kind,
+    findings: distinct([...refusals(crd), ...kind.versions.flatMap((version, at) => more(crd, version, at))]),
+  };
 }
 
 /** A version without a schema is refused; its objects are not held against anything. */
@@ -80,9 +83,9 @@ function refusals(crd: Manifest): readonly Finding[] {
     .map(({ path, message }) => bad(crd, path, message));
 }
 
-function patterns(crd: Manifest, { schema }: CustomVersion, index: number): readonly Finding[] {
+function more(crd: Manifest, { schema }: CustomVersion, index: number): readonly Finding[] {
   const report = new Report(schema.json, minorOf(NEWEST_KUBERNETES));
-  patternProblems(schema, report);
+  checkSchema(schema, report);
   const at: Path = ['spec', 'versions', index, 'schema', 'openAPIV3Schema'];
   return report.problems.map(({ path, message }) => bad(crd, [...at, ...path], message));
 }
@@ -90,7 +93,7 @@ function patterns(crd: Manifest, { schema }: CustomVersion, index: number): read
 function versionOf(version: JsonObject, schema: SchemaNode): CustomVersion {
   const { name, deprecationWarning } = version;
   const subresources = mapOf(version.subresources);
-  const replicasPath = mapOf(subresources.scale).specReplicasPath;
+  const { specReplicasPath, statusReplicasPath } = mapOf(subresources.scale);
   return {
     name: typeof name === 'string' ? name : '',
     served: version.served === true,
@@ -99,7 +102,7 @@ function versionOf(version: JsonObject, schema: SchemaNode): CustomVersion {
     }),
     schema,
     hasStatus: isJsonObject(subresources.status),
-    ...(typeof replicasPath === 'string' && { replicasPath }),
+    replicasPaths: [specReplicasPath, statusReplicasPath].filter((path) => typeof path === 'string'),
   };
 }
 
@@ -109,4 +112,9 @@ function bad(crd: Manifest, path: Path, message: string): Finding {
 
 function mapOf(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
+}
+
+/** One finding a place. */
+function distinct(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((finding) => [finding.path ?? '', finding])).values()];
 }

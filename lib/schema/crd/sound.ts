@@ -1,18 +1,45 @@
-import type { Report } from '../check/report';
+import type { Json } from '../../manifest';
+import { Report } from '../check/report';
 import type { SchemaNode } from './schema-node';
-import { inside } from './unknown-fields';
+import { checkFields, inside } from './unknown-fields';
+import { walkSchema } from './walk-schema';
 
-/** Notes the patterns of a schema that RE2 refuses, and goes on below. */
-export function patternProblems(node: SchemaNode, report: Report): void {
+/** Notes what an API server refuses in a schema beyond its structure: patterns, defaults, lists; and goes on below. */
+export function checkSchema(node: SchemaNode, report: Report): void {
   const problem = node.pattern?.problem;
   if (problem !== undefined) report.error('schema/invalid', `the pattern is refused: ${problem}`, 'pattern');
+  if (node.default !== undefined) checkDefault(node.default, node, report);
+  checkElements(node, report);
+  if (node.embedded && !node.preserves && node.properties.size === 0)
+    report.error('schema/missing', 'an embedded object needs properties, or keeps unknown fields', 'properties');
+  checkParts(node, report);
+}
+
+function checkParts(node: SchemaNode, report: Report): void {
   for (const [name, property] of node.properties)
-    inside('properties', report, () => inside(name, report, () => patternProblems(property, report)));
+    inside('properties', report, () => inside(name, report, () => checkSchema(property, report)));
   const { items, additional } = node;
-  if (items) inside('items', report, () => patternProblems(items, report));
-  if (typeof additional === 'object') inside('additionalProperties', report, () => patternProblems(additional, report));
+  if (items) inside('items', report, () => checkSchema(items, report));
+  if (typeof additional === 'object') inside('additionalProperties', report, () => checkSchema(additional, report));
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const)
-    node.tests(keyword).forEach((one, index) =>
-      inside(keyword, report, () => inside(index, report, () => patternProblems(one, report))),
-    );
+    node
+      .tests(keyword)
+      .forEach((one, index) => inside(keyword, report, () => inside(index, report, () => checkSchema(one, report))));
+}
+
+/** A default is a value that the schema itself takes, without the help of defaults further down. */
+function checkDefault(value: Json, node: SchemaNode, report: Report): void {
+  const own = new Report(report.root, report.minor);
+  checkFields(value, node, own);
+  walkSchema(value, node, own);
+  for (const { code, message, path } of own.problems) report.error(code, message, 'default', ...path);
+}
+
+/** The elements of a set are values as a whole. */
+function checkElements({ listType, items }: SchemaNode, report: Report): void {
+  if (listType !== 'set' || !items) return;
+  if (items.type === 'object' && items.json['x-kubernetes-map-type'] !== 'atomic')
+    report.error('schema/missing', 'the maps in a set must be `atomic`', 'items', 'x-kubernetes-map-type');
+  if (items.type === 'array' && (items.listType ?? 'atomic') !== 'atomic')
+    report.error('schema/invalid', 'the lists in a set must be `atomic`', 'items', 'x-kubernetes-list-type');
 }

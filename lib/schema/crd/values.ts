@@ -41,7 +41,7 @@ export function wantedType(value: Json, node: SchemaNode): string | undefined {
 
 /** Checks a value against the closed values of its schema. */
 export function checkOptions(value: Json, { options }: SchemaNode, report: Report): void {
-  if (!options || options.some((one) => sameJson(one, value))) return;
+  if (!options || (value !== null && options.some((one) => sameJson(one, value)))) return;
   const texts = options.filter((one) => typeof one === 'string');
   const meant = typeof value === 'string' ? nearest(value, texts) : undefined;
   const list = options.map(show).join(', ');
@@ -50,6 +50,15 @@ export function checkOptions(value: Json, { options }: SchemaNode, report: Repor
     `${show(value)} is not one of ${list}${meant === undefined ? '' : `; "${meant}" was probably meant`}`,
   );
 }
+
+const FLOAT32 = 3.4028234663852886e38;
+const BOUNDS: Readonly<Record<string, readonly [number | bigint, number | bigint]>> = {
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
+  uint32: [0, 2 ** 32 - 1],
+  uint64: [0, 2n ** 64n - 1n],
+  float: [-FLOAT32, FLOAT32],
+};
 
 /** Checks a string: its length, its pattern, its format. */
 export function checkText(value: string, node: SchemaNode, report: Report): void {
@@ -78,6 +87,9 @@ export function checkSize(
 /** Checks a number: its bounds, and of what it is a multiple. */
 export function checkNumber(value: number | bigint, node: SchemaNode, report: Report): void {
   const [least, most, step] = [node.limit('minimum'), node.limit('maximum'), node.limit('multipleOf')];
+  const [from, to] = BOUNDS[node.format ?? ''] ?? [-Infinity, Infinity];
+  if (value < from || value > to)
+    report.error('schema/wrong-type', `it must be ${String(node.type)} of the format ${String(node.format)}`);
   const isAbove = node.json.exclusiveMinimum === true;
   const isBelow = node.json.exclusiveMaximum === true;
   if (least !== undefined && (value < least || (isAbove && value == least)))
@@ -88,9 +100,12 @@ export function checkNumber(value: number | bigint, node: SchemaNode, report: Re
     report.error('schema/invalid', `it must be a multiple of ${String(step)}`);
 }
 
+/** The API server counts in whole numbers where the value is one, and then a step between two of them is none. */
 function isMultiple(value: number | bigint, step: number | bigint): boolean {
-  if (typeof value === 'bigint' && (typeof step === 'bigint' || Number.isInteger(step)))
-    return value % BigInt(step) === 0n;
-  const factor = Number(value) / Number(step);
-  return Number.isInteger(factor);
+  if (typeof value === 'bigint' || Number.isInteger(value)) {
+    const whole = BigInt(Math.trunc(Number(step)));
+    return whole > 0n && BigInt(value) % whole === 0n;
+  }
+  const factor = step < 1 ? (1 / Number(step)) * value : value / Number(step);
+  return Math.abs(factor - Math.round(factor)) < 1e-9 * Math.max(1, Math.abs(factor));
 }

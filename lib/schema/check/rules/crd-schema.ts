@@ -60,9 +60,7 @@ function typeOf(schema: JsonObject, report: Report): void {
   if (isEmpty(type)) {
     if (schema[INT_OR_STRING] !== true && schema[PRESERVE] !== true)
       report.error('schema/missing', '`type` is missing', 'type');
-  } else if (schema[INT_OR_STRING] === true)
-    refuse(report, type, '`x-kubernetes-int-or-string` says the type already', 'type');
-  else if (typeof type === 'string' && !TYPES.includes(type))
+  } else if (typeof type === 'string' && !TYPES.includes(type))
     report.error(
       'schema/closed-value',
       `${show(type)} is not one of ${TYPES.map((one) => `"${one}"`).join(', ')}`,

@@ -1,5 +1,6 @@
 import { groupOf } from '../../../manifest';
 import { annotations, labelValue, labels, qualifiedName } from './common';
+import { builtInKind } from '../../kinds';
 import type { Report } from '../report';
 import { all, each, isEmpty, missing, textAt, written } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
@@ -24,7 +25,7 @@ const judged = (rule: FieldRule): FieldRule => {
   };
 };
 
-/** Groups whose objects may have finalizers without a domain; there the API server only warns. */
+/** Groups whose objects, like those of custom kinds, may have finalizers without a domain; there the API server only warns. */
 const PLAIN_FINALIZERS = [
   'admissionregistration.k8s.io',
   'apiextensions.k8s.io',
@@ -38,7 +39,8 @@ const PLAIN_FINALIZERS = [
 const finalizers: FieldRule = (value, report) => {
   if (!isOwn(report) || !Array.isArray(value)) return;
   each(all(written, qualifiedName))(value, report);
-  const isPlainAllowed = PLAIN_FINALIZERS.includes(groupOf(textAt(report.root, 'apiVersion')));
+  const group = groupOf(textAt(report.root, 'apiVersion'));
+  const isPlainAllowed = PLAIN_FINALIZERS.includes(group) || !builtInKind(group, textAt(report.root, 'kind'));
   value.forEach((one: unknown, index) => {
     if (typeof one !== 'string' || one === '' || one.includes('/') || STANDARD_FINALIZERS.includes(one)) return;
     const problem = 'a finalizer must have a domain, as in "example.com/name"';

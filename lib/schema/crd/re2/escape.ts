@@ -12,7 +12,7 @@ export function readEscape(reader: Reader): readonly Range[] {
   if (char === 'x') return hex(reader);
   if (/[0-7]/.test(char)) return octal(char, reader);
   const point = char.codePointAt(0) ?? 0;
-  if (point > 0x7f || /\w/.test(char)) throw reader.error(`RE2 has no "\\${char}"`);
+  if (point > 0x7f || /[A-Za-z0-9]/.test(char)) throw reader.error(`RE2 has no "\\${char}"`);
   return [[point, point]];
 }
 

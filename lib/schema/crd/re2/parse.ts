@@ -60,6 +60,7 @@ class Parser {
         throw this.reader.error('a repetition is too large');
       const lazy = this.reader.take('?') !== this.flags.U;
       regex = { sort: 'repeat', of: regex, least, most, lazy };
+      if (repeatsOf(regex) > MOST_REPEATS) throw this.reader.error('repetitions in each other are too many');
     }
     return regex;
   }
@@ -146,5 +147,20 @@ class Parser {
 
   private set(ranges: readonly Range[]): Regex {
     return { sort: 'set', ranges: this.flags.i ? folded(ranges) : ranges };
+  }
+}
+
+/** How often the innermost piece is repeated by number. */
+function repeatsOf(regex: Regex): number {
+  switch (regex.sort) {
+    case 'repeat':
+      return Math.max(1, regex.most === Infinity ? regex.least : regex.most) * repeatsOf(regex.of);
+    case 'group':
+      return repeatsOf(regex.of);
+    case 'all':
+    case 'any':
+      return Math.max(1, ...regex.of.map(repeatsOf));
+    default:
+      return 1;
   }
 }

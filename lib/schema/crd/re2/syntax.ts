@@ -33,12 +33,21 @@ export function inverted(ranges: readonly Range[]): readonly Range[] {
   return result;
 }
 
+/** Letters of ASCII that are also the other case of a sign beyond it: the long s, and the sign for kelvin. */
+const ODD: readonly Range[] = [
+  [0x73, 0x17f],
+  [0x6b, 0x212a],
+];
+
 /** The ranges, and with each letter its other case; ASCII, and single letters beyond it. */
 export function folded(ranges: readonly Range[]): readonly Range[] {
   return ranges.flatMap(([from, to]): Range[] => {
     const lower = overlap(from, to, 0x61, 0x7a).map(([a, b]): Range => [a - 32, b - 32]);
     const upper = overlap(from, to, 0x41, 0x5a).map(([a, b]): Range => [a + 32, b + 32]);
-    return [[from, to], ...lower, ...upper, ...(from === to && from > 0x7f ? otherCase(from) : [])];
+    const signs = ODD.flatMap(([letter, sign]): Range[] =>
+      [...lower, ...upper, [from, to] as const].some(([a, b]) => letter >= a && letter <= b) ? [[sign, sign]] : [],
+    );
+    return [[from, to], ...lower, ...upper, ...signs, ...(from === to && from > 0x7f ? otherCase(from) : [])];
   });
 }
 

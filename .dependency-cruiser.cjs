@@ -38,7 +38,10 @@ const roomRules = Object.entries(rooms).flatMap(([room, { ours, outside, pure, d
     comment: `${room} may import only the packages ${outside.join(', ') || '(none)'}`,
     severity: 'error',
     from: { path: `^lib/${room}/` },
-    to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'], pathNot: `node_modules/${any(outside)}/` },
+    to: {
+      dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
+      pathNot: `node_modules/${any(outside)}/`,
+    },
   },
   ...(pure
     ? [
@@ -58,7 +61,13 @@ module.exports = {
   forbidden: [
     ...roomRules,
     { name: 'no-ring', comment: 'no import rings', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-orphan', comment: 'every file is used', severity: 'error', from: { orphan: true, pathNot: '\\.d\\.ts$|^lib/index\\.ts$|^lib/cli/main\\.ts$' }, to: {} },
+    {
+      name: 'no-orphan',
+      comment: 'every file is used',
+      severity: 'error',
+      from: { orphan: true, pathNot: '\\.d\\.ts$|^lib/index\\.ts$|^lib/cli/main\\.ts$' },
+      to: {},
+    },
     {
       name: 'no-unknown-room',
       comment: 'a new room gets its row here and in ARCHITECTURE.md',

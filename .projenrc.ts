@@ -2,7 +2,8 @@ import { JsonFile, TextFile, javascript, typescript } from 'projen';
 
 const project = new typescript.TypeScriptProject({
   name: 'cdk8s-gitops',
-  description: 'Typed Kubernetes applications, environments and overlays: deterministic YAML into a GitOps repository, and a safe applier',
+  description:
+    'Typed Kubernetes applications, environments and overlays: deterministic YAML into a GitOps repository, and a safe applier',
   defaultReleaseBranch: 'main',
   packageManager: javascript.NodePackageManager.NPM,
   minNodeVersion: '20.19.0',
@@ -27,7 +28,15 @@ const project = new typescript.TypeScriptProject({
   docgen: false,
   peerDeps: ['cdk8s@^2.70.106', 'constructs@^10.8.1'],
   peerDependencyOptions: { pinnedDevDependency: false },
-  deps: ['@marcbachmann/cel-js@^8', 'commander@^14', 'diff@^9', 'esbuild@^0.28.2', 'simple-git@^4.0.2', 'yaml@^2.9.1', '@clack/prompts@^1.9.0'],
+  deps: [
+    '@marcbachmann/cel-js@^8',
+    'commander@^14',
+    'diff@^9',
+    'esbuild@^0.28.2',
+    'simple-git@^4.0.2',
+    'yaml@^2.9.1',
+    '@clack/prompts@^1.9.0',
+  ],
   devDeps: [
     'cdk8s@^2.70.106',
     'constructs@^10.8.1',
@@ -94,7 +103,10 @@ delete jestConfig.coverageProvider;
 jestConfig.testMatch = ['<rootDir>/test/**/*.test.ts'];
 jestConfig.collectCoverage = false;
 jestConfig.transform = {
-  '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022', keepClassNames: true }, module: { type: 'commonjs' } }],
+  '^.+\\.ts$': [
+    '@swc/jest',
+    { jsc: { parser: { syntax: 'typescript' }, target: 'es2022', keepClassNames: true }, module: { type: 'commonjs' } },
+  ],
 };
 
 project.package.addField('exports', {
@@ -103,7 +115,9 @@ project.package.addField('exports', {
   './testing': { types: './build/testing/index.d.ts', default: './build/testing/index.js' },
   './package.json': './package.json',
 });
-project.package.addField('typesVersions', { '*': { apply: ['build/apply/index.d.ts'], testing: ['build/testing/index.d.ts'] } });
+project.package.addField('typesVersions', {
+  '*': { apply: ['build/apply/index.d.ts'], testing: ['build/testing/index.d.ts'] },
+});
 project.package.addField('files', ['build', 'README.md', 'CHANGELOG.md', 'LICENSE', 'docs']);
 project.package.addField('peerDependenciesMeta', { 'cdk8s-plus-27': { optional: true } });
 // cdk8s-plus-27 lists this tool of its authors as an optional dependency; it brings 189 packages that nobody imports.
@@ -123,7 +137,10 @@ script('docs:check', 'bash tools/docs/check.sh');
 script('examples', 'node -r ts-node/register/transpile-only tools/examples/check.ts');
 script('smoke', 'node -r ts-node/register/transpile-only tools/smoke/run.ts');
 script('bench', 'node -r ts-node/register/transpile-only bench/run.ts');
-script('ok', 'npm test && npm run lint && npm run arrows && npm run types && npm run examples && npm run docs:check && npm run smoke');
+script(
+  'ok',
+  'npm test && npm run lint && npm run arrows && npm run types && npm run examples && npm run docs:check && npm run smoke',
+);
 
 project.npmrc.addConfig('omit-lockfile-registry-resolved', 'true');
 project.npmrc.addConfig('fund', 'false');
@@ -150,7 +167,25 @@ new JsonFile(project, '.prettierrc.json', {
   marker: false,
 });
 new TextFile(project, '.prettierignore', {
-  lines: ['API.md', 'build', '.demo', 'test/golden', 'test/fixtures', '*.yaml', 'package-lock.json', 'CHANGELOG.md', '.projen', '*.md', '.cache', 'lib/schema/types', 'lib/schema/tables', 'tsconfig*.json', 'package.json'],
+  lines: [
+    'API.md',
+    'build',
+    '.demo',
+    'bench/out',
+    'typedoc.json',
+    'test/golden',
+    'test/fixtures',
+    '*.yaml',
+    'package-lock.json',
+    'CHANGELOG.md',
+    '.projen',
+    '*.md',
+    '.cache',
+    'lib/schema/types',
+    'test/types/mistakes',
+    'tsconfig*.json',
+    'package.json',
+  ],
 });
 new JsonFile(project, 'typedoc.json', {
   obj: {

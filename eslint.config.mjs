@@ -5,14 +5,31 @@ import tseslint from 'typescript-eslint';
 const IMPURE = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Pure code reads no clock.' },
   { selector: "MemberExpression[property.name='localeCompare']", message: 'Order by code unit, not by locale.' },
-  { selector: "MemberExpression[property.name=/^toLocale/]", message: 'Output does not depend on the locale.' },
+  { selector: 'MemberExpression[property.name=/^toLocale/]', message: 'Output does not depend on the locale.' },
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
 ];
 const PURE_ROOMS = ['manifest', 'schema', 'constructs', 'environment', 'synth'].map((room) => `lib/${room}/**/*.ts`);
 
 export default tseslint.config(
-  { ignores: ['build/**', 'node_modules/**', '.demo/**', '.cache/**', 'lib/schema/types/**', 'lib/schema/tables/**', 'test/types/mistakes/**', 'test/golden/**', 'test/fixtures/**', '*.cjs', '*.mjs', '.projenrc.ts', 'coverage/**'] },
+  {
+    ignores: [
+      'build/**',
+      'node_modules/**',
+      '.demo/**',
+      '.cache/**',
+      'bench/out/**',
+      'lib/schema/types/**',
+      'lib/schema/tables/**',
+      'test/types/mistakes/**',
+      'test/golden/**',
+      'test/fixtures/**',
+      '*.cjs',
+      '*.mjs',
+      '.projenrc.ts',
+      'coverage/**',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
   {
     files: ['**/*.ts'],
@@ -22,7 +39,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
       '@typescript-eslint/no-extraneous-class': 'off',
     },
   },
@@ -38,7 +58,14 @@ export default tseslint.config(
       'max-depth': ['error', 3],
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...IMPURE.slice(1)],
-      'jsdoc/require-jsdoc': ['error', { publicOnly: true, contexts: ['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'ClassDeclaration', 'FunctionDeclaration'], require: { FunctionDeclaration: true, ClassDeclaration: true } }],
+      'jsdoc/require-jsdoc': [
+        'error',
+        {
+          publicOnly: true,
+          contexts: ['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'ClassDeclaration', 'FunctionDeclaration'],
+          require: { FunctionDeclaration: true, ClassDeclaration: true },
+        },
+      ],
     },
   },
   {
@@ -46,7 +73,11 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': ['error', ...IMPURE],
       'no-restricted-globals': ['error', 'process', 'fetch', 'setTimeout', 'setInterval', 'performance'],
-      'no-restricted-properties': ['error', { object: 'Date', property: 'now' }, { object: 'Math', property: 'random' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now' },
+        { object: 'Math', property: 'random' },
+      ],
     },
   },
   {

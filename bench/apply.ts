@@ -36,19 +36,33 @@ function writeObjects(folder: string): void {
   const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } };
   writeFileSync(join(folder, '00-namespace.yaml'), emitYaml(namespace));
   for (let i = 0; i < 200; i++) {
-    for (const object of fiveObjects(`web-${i}`)) writeFileSync(join(folder, `${object.kind.toLowerCase()}-web-${i}.yaml`), emitYaml(object));
+    for (const object of fiveObjects(`web-${i}`))
+      writeFileSync(join(folder, `${object.kind.toLowerCase()}-web-${i}.yaml`), emitYaml(object));
   }
 }
 
 function fiveObjects(name: string) {
   const metadata = { name, namespace: NAMESPACE };
   const labels = { app: name };
-  const template = { metadata: { labels }, spec: { containers: [{ name: 'app', image: `registry.example.com/${name}:1` }] } };
+  const template = {
+    metadata: { labels },
+    spec: { containers: [{ name: 'app', image: `registry.example.com/${name}:1` }] },
+  };
   return [
-    { apiVersion: 'apps/v1', kind: 'Deployment', metadata, spec: { replicas: 0, selector: { matchLabels: labels }, template } },
+    {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata,
+      spec: { replicas: 0, selector: { matchLabels: labels }, template },
+    },
     { apiVersion: 'v1', kind: 'Service', metadata, spec: { selector: labels, ports: [{ port: 80, protocol: 'TCP' }] } },
     { apiVersion: 'v1', kind: 'ConfigMap', metadata, data: { name } },
-    { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', metadata, spec: { podSelector: { matchLabels: labels }, policyTypes: ['Ingress'] } },
+    {
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'NetworkPolicy',
+      metadata,
+      spec: { podSelector: { matchLabels: labels }, policyTypes: ['Ingress'] },
+    },
     { apiVersion: 'v1', kind: 'ServiceAccount', metadata },
   ];
 }

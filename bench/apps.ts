@@ -12,7 +12,8 @@ export function workFolder(name: string, files: Readonly<Record<string, string>>
     symlinkSync(join(root, 'node_modules', dependency), join(folder, 'node_modules', dependency));
   }
   symlinkSync(root, join(folder, 'node_modules/cdk8s-gitops'));
-  for (const [file, text] of Object.entries({ 'package.json': '{"private":true}', ...files })) writeFileSync(join(folder, file), text);
+  for (const [file, text] of Object.entries({ 'package.json': '{"private":true}', ...files }))
+    writeFileSync(join(folder, file), text);
   return folder;
 }
 

@@ -17,9 +17,11 @@ describe('ARCHITECTURE.md', () => {
   });
 
   test('draws the arrows that dependency-cruiser enforces', () => {
-    const rules = require('../.dependency-cruiser.cjs') as { forbidden: { name: string; comment: string }[] };
+    const rules = jest.requireActual<{ forbidden: { name: string; comment: string }[] }>('../.dependency-cruiser.cjs');
     const enforced = rules.forbidden.filter((rule) => rule.name.endsWith('-rooms')).map((rule) => rule.comment);
-    const drawn = [...text.matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)].map(([, room, ours]) => `${room!} may import only ${ours!.trim() === '–' ? 'no room' : ours!.trim()}`);
+    const drawn = [...text.matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)].map(
+      ([, room, ours]) => `${room!} may import only ${ours!.trim() === '–' ? 'no room' : ours!.trim()}`,
+    );
     expect([...drawn].sort()).toEqual([...enforced].sort());
   });
 

@@ -28,7 +28,8 @@ describe('the output of the guestbook', () => {
   });
 
   test('is the same twice in one process', () => {
-    const once = (): string[] => synthesize(guestbook, {}).units.flatMap((unit) => [...unit.resources].map(({ manifest }) => emitYaml(manifest)));
+    const once = (): string[] =>
+      synthesize(guestbook, {}).units.flatMap((unit) => [...unit.resources].map(({ manifest }) => emitYaml(manifest)));
     expect(once()).toEqual(once());
   });
 
@@ -49,9 +50,14 @@ describe('the output of the guestbook', () => {
     const copy = join(temp, 'copy');
     cpSync(example, copy, { recursive: true });
     mkdirSync(join(copy, 'node_modules'));
-    for (const name of ['cdk8s', 'constructs']) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+    for (const name of ['cdk8s', 'constructs'])
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
     symlinkSync(root, join(copy, 'node_modules/cdk8s-gitops'));
-    for (const [file, lines] of [['environments.ts', /^ {2}(qa|e2e|stage|prod): .*$/gm], ['settings.ts', /^ {2}(qa|e2e|stage|prod): .*$/gm], ['guestbook.ts', /^ {4}this\.\w+\.exposeVia.*$/gm]] as const) {
+    for (const [file, lines] of [
+      ['environments.ts', /^ {2}(qa|e2e|stage|prod): .*$/gm],
+      ['settings.ts', /^ {2}(qa|e2e|stage|prod): .*$/gm],
+      ['guestbook.ts', /^ {4}this\.\w+\.exposeVia.*$/gm],
+    ] as const) {
       reverseLines(join(copy, file), lines);
     }
     expect(render(copy)).toBe(reference);
@@ -62,5 +68,8 @@ function reverseLines(file: string, pattern: RegExp): void {
   const text = readFileSync(file, 'utf8');
   const reversed = (text.match(pattern) ?? []).reverse();
   expect(reversed.length).toBeGreaterThan(1);
-  writeFileSync(file, text.replace(pattern, () => reversed.shift()!));
+  writeFileSync(
+    file,
+    text.replace(pattern, () => reversed.shift()!),
+  );
 }

@@ -38,16 +38,23 @@ const SHOP: Readonly<Record<string, string>> = {
 };
 
 function withWorld(code: string): string {
-  const declared = (name: string): boolean => new RegExp(`(?:const|class|interface|import \\{[^}]*)\\s+${name}\\b`).test(code);
-  const shop = Object.entries(SHOP).filter(([name]) => !declared(name)).map(([, text]) => text);
+  const declared = (name: string): boolean =>
+    new RegExp(`(?:const|class|interface|import \\{[^}]*)\\s+${name}\\b`).test(code);
+  const shop = Object.entries(SHOP)
+    .filter(([name]) => !declared(name))
+    .map(([, text]) => text);
   const body = code.replaceAll('export default ', 'const made = ');
   return `${PRELUDE}${shop.join('\n')}\nexport async function example() {\n${body}\n}\nexport {};`;
 }
 
 function snippetsOf(file: string): Snippet[] {
   const text = readFileSync(file, 'utf8');
-  const comments = [...text.matchAll(/\/\*\*[\s\S]*?\*\//g)].map(([comment]) => comment.replace(/^ *\*(?:\/$| ?)/gm, '').replace(/\*\/$/, ''));
-  const blocks = comments.flatMap((comment) => [...comment.matchAll(/@example[^\n]*\n([\s\S]*?)(?=^@|$(?![\s\S]))/gm)].map(([, code]) => unfenced(code!)));
+  const comments = [...text.matchAll(/\/\*\*[\s\S]*?\*\//g)].map(([comment]) =>
+    comment.replace(/^ *\*(?:\/$| ?)/gm, '').replace(/\*\/$/, ''),
+  );
+  const blocks = comments.flatMap((comment) =>
+    [...comment.matchAll(/@example[^\n]*\n([\s\S]*?)(?=^@|$(?![\s\S]))/gm)].map(([, code]) => unfenced(code!)),
+  );
   return blocks.map((code, index) => ({ from: `${relative(root, file)}#${index + 1}`, code }));
 }
 
@@ -61,9 +68,14 @@ function pageSnippets(page: string): Snippet[] {
 }
 
 function compile(snippets: readonly Snippet[]): Map<string, string[]> {
-  const config = ts.readConfigFile(join(root, 'tsconfig.dev.json'), ts.sys.readFile);
+  const config = ts.readConfigFile(join(root, 'tsconfig.dev.json'), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
-  const files = new Map(snippets.map(({ code }, index) => [join(root, `.cache/examples/example-${index}.ts`), /^ *import /m.test(code) ? code : withWorld(code)]));
+  const files = new Map(
+    snippets.map(({ code }, index) => [
+      join(root, `.cache/examples/example-${index}.ts`),
+      /^ *import /m.test(code) ? code : withWorld(code),
+    ]),
+  );
   const host = ts.createCompilerHost({ ...options, noUnusedLocals: false, noUnusedParameters: false });
   const readFile = host.readFile.bind(host);
   const fileExists = host.fileExists.bind(host);
@@ -71,8 +83,14 @@ function compile(snippets: readonly Snippet[]): Map<string, string[]> {
   host.fileExists = (name) => files.has(name) || fileExists(name);
   host.readFile = (name) => files.get(name) ?? readFile(name);
   host.getSourceFile = (name, language, onError, create) =>
-    files.has(name) ? ts.createSourceFile(name, files.get(name)!, language) : getSourceFile(name, language, onError, create);
-  const program = ts.createProgram([...files.keys()], { ...options, noUnusedLocals: false, noUnusedParameters: false, noEmit: true, types: ['node'] }, host);
+    files.has(name)
+      ? ts.createSourceFile(name, files.get(name)!, language)
+      : getSourceFile(name, language, onError, create);
+  const program = ts.createProgram(
+    [...files.keys()],
+    { ...options, noUnusedLocals: false, noUnusedParameters: false, noEmit: true, types: ['node'] },
+    host,
+  );
   const names = [...files.keys()];
   return new Map(
     snippets.map(({ from }, index) => {
@@ -84,7 +102,12 @@ function compile(snippets: readonly Snippet[]): Map<string, string[]> {
 }
 
 describe('examples in docstrings and the README', () => {
-  const pages = ['README.md', ...readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+  const pages = [
+    'README.md',
+    ...readdirSync(join(root, 'docs'))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ];
   const snippets = [...pages.flatMap(pageSnippets), ...sources.flatMap(snippetsOf)];
 
   test('are there', () => {

@@ -29,7 +29,9 @@ describe('docs', () => {
   });
 
   test('every code says what it means and what to do, in whole sentences', () => {
-    const bad = Object.entries(CODES).filter(([, row]) => !/^[A-Z`].*\.$/s.test(row.means) || !/^[A-Z`].*\.$/s.test(row.remedy));
+    const bad = Object.entries(CODES).filter(
+      ([, row]) => !/^[A-Z`].*\.$/s.test(row.means) || !/^[A-Z`].*\.$/s.test(row.remedy),
+    );
     expect(bad.map(([code]) => code)).toEqual([]);
   });
 

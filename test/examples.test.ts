@@ -10,7 +10,11 @@ import { expectGoldenFolder } from './helpers/golden';
 
 const fixtures = join(__dirname, 'fixtures/sample-app');
 const filesOf = (units: readonly Unit[]): Map<string, string> =>
-  new Map(units.flatMap((unit) => [...toFiles(unit)].map(([name, text]): [string, string] => [`${unitPath(unit)}/${name}`, text])));
+  new Map(
+    units.flatMap((unit) =>
+      [...toFiles(unit)].map(([name, text]): [string, string] => [`${unitPath(unit)}/${name}`, text]),
+    ),
+  );
 const manifestsOf = (text: string): readonly unknown[] => parseManifests(text, {}).map((entry) => entry.manifest);
 
 const EXAMPLES: readonly (readonly [string, Project])[] = [
@@ -44,8 +48,11 @@ describe('examples/sample-app', () => {
   const kubectl = join(process.env.KUBEBUILDER_ASSETS ?? '', 'kubectl');
   const installed = process.env.KUBEBUILDER_ASSETS !== undefined && existsSync(kubectl);
   if (!installed) console.warn('skipped: no kubectl in KUBEBUILDER_ASSETS, so kustomize is not asked again');
-  (installed ? test : test.skip)('renders for qa what kubectl kustomize makes of the book\'s files', () => {
-    const built = execFileSync(kubectl, ['kustomize', join(fixtures, 'envs/qa')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  (installed ? test : test.skip)("renders for qa what kubectl kustomize makes of the book's files", () => {
+    const built = execFileSync(kubectl, ['kustomize', join(fixtures, 'envs/qa')], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     expect(rendered).toEqual(manifestsOf(built));
   });
 });

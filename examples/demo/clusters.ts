@@ -33,7 +33,7 @@ export async function inProcessCluster(folder: string): Promise<DemoCluster> {
     },
     async stop() {
       await close();
-      kubernetes.stop();
+      await kubernetes.stop();
     },
   };
 }

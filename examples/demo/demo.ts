@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     await run(`apply ${target}`);
 
     chapter('Change one image in the source');
-    edit(join(source, 'settings.ts'), "frontend: { replicas: 3 }", "frontend: { replicas: 3, tag: 'v5' }");
+    edit(join(source, 'settings.ts'), 'frontend: { replicas: 3 }', "frontend: { replicas: 3, tag: 'v5' }");
     await run('diff --env prod', 1);
     await run('push --env prod');
     await run(`apply ${target}`);
@@ -36,7 +36,11 @@ async function main(): Promise<void> {
 
     chapter('Remove an object from the source');
     edit(join(source, 'guestbook.ts'), '.exposeViaIngress(host)', '');
-    edit(join(source, 'guestbook.ts'), 'const { frontend, redis, host, logLevel }', 'const { frontend, redis, logLevel }');
+    edit(
+      join(source, 'guestbook.ts'),
+      'const { frontend, redis, host, logLevel }',
+      'const { frontend, redis, logLevel }',
+    );
     await run('push --env prod');
     await run(`apply ${target}`);
 
@@ -46,7 +50,10 @@ async function main(): Promise<void> {
     await cluster.stop();
   }
   const seconds = Number((process.hrtime.bigint() - started) / 1_000_000n) / 1000;
-  say('', `Done in ${seconds.toFixed(1)} s. Look around in .demo/: source/, config/ (the clone), config.git (the bare repository).`);
+  say(
+    '',
+    `Done in ${seconds.toFixed(1)} s. Look around in .demo/: source/, config/ (the clone), config.git (the bare repository).`,
+  );
 }
 
 main().catch((error: unknown) => {

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
 const SYNTH = resolve(__dirname, '../../build/cli/main.js');
-const bold = (text: string): string => (process.stdout.isTTY && !process.env.NO_COLOR ? `\u001b[1m${text}\u001b[0m` : text);
+const bold = (text: string): string =>
+  process.stdout.isTTY && !process.env.NO_COLOR ? `\u001b[1m${text}\u001b[0m` : text;
 
 /** Prints a heading. */
 export function chapter(title: string): void {
@@ -22,5 +23,6 @@ export async function synth(cwd: string, args: readonly string[], expected = 0):
     child.on('error', fail);
     child.on('close', done);
   });
-  if (code !== expected) throw new Error(`"synth ${args.join(' ')}" in ${join(cwd)} ended with ${code}, not ${expected}`);
+  if (code !== expected)
+    throw new Error(`"synth ${args.join(' ')}" in ${join(cwd)} ended with ${code}, not ${expected}`);
 }

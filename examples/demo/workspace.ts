@@ -20,7 +20,8 @@ export function freshWorkspace(): Workspace {
   mkdirSync(join(folder, 'tmp'), { recursive: true });
   mkdirSync(join(source, 'node_modules'), { recursive: true });
   cpSync(join(root, 'examples/guestbook'), source, { recursive: true });
-  for (const name of ['cdk8s', 'constructs']) symlinkSync(join(root, 'node_modules', name), join(source, 'node_modules', name));
+  for (const name of ['cdk8s', 'constructs'])
+    symlinkSync(join(root, 'node_modules', name), join(source, 'node_modules', name));
   symlinkSync(root, join(source, 'node_modules/cdk8s-gitops'));
   git(folder, 'init', '--quiet', '--bare', '--initial-branch=main', 'config.git');
   git(folder, 'clone', '--quiet', 'config.git', 'config');

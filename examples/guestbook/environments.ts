@@ -4,6 +4,14 @@ import { environments } from 'cdk8s-gitops';
 export const envs = environments({
   qa: { cluster: 'preprod', quota: { pods: '10', 'requests.cpu': '2', 'requests.memory': '4Gi' } },
   e2e: { cluster: 'preprod', quota: { pods: '10', 'requests.cpu': '2', 'requests.memory': '4Gi' } },
-  stage: { cluster: 'production', tier: 'production', quota: { pods: '20', 'requests.cpu': '4', 'requests.memory': '8Gi' } },
-  prod: { cluster: 'production', tier: 'production', quota: { pods: '40', 'requests.cpu': '8', 'requests.memory': '16Gi' } },
+  stage: {
+    cluster: 'production',
+    tier: 'production',
+    quota: { pods: '20', 'requests.cpu': '4', 'requests.memory': '8Gi' },
+  },
+  prod: {
+    cluster: 'production',
+    tier: 'production',
+    quota: { pods: '40', 'requests.cpu': '8', 'requests.memory': '16Gi' },
+  },
 });

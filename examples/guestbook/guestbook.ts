@@ -33,7 +33,13 @@ export class Guestbook extends Chart {
       replicas: redis.replicas,
       hardening: needsRoot,
       containers: [
-        { name: 'slave', image: 'gcr.io/google_samples/gb-redisslave:v3', resources: { requests }, envFrom: [settings], ports: [redisPort] },
+        {
+          name: 'slave',
+          image: 'gcr.io/google_samples/gb-redisslave:v3',
+          resources: { requests },
+          envFrom: [settings],
+          ports: [redisPort],
+        },
       ],
     });
     this.frontend = new Deployment(this, 'frontend', {

@@ -1,6 +1,15 @@
 // The kustomize example of "GitOps and Kubernetes", listings 3.7 to 3.12 (resources under Apache-2.0), as constructs.
 import { Chart } from 'cdk8s';
-import { Deployment, type Env, application, configRepository, environments, overlay, project, settings } from 'cdk8s-gitops';
+import {
+  Deployment,
+  type Env,
+  application,
+  configRepository,
+  environments,
+  overlay,
+  project,
+  settings,
+} from 'cdk8s-gitops';
 import type { Construct } from 'constructs';
 
 const envs = environments({
@@ -38,7 +47,10 @@ const sampleApp = application('sample-app', {
   in: envs,
   namespace: { qa: 'qa', prod: 'prod' },
   profile: 'verbatim',
-  settings: { qa: settings<SampleAppSettings>().with({ tag: 'v0.2' }), prod: settings<SampleAppSettings>().with({ tag: 'v0.1' }) },
+  settings: {
+    qa: settings<SampleAppSettings>().with({ tag: 'v0.2' }),
+    prod: settings<SampleAppSettings>().with({ tag: 'v0.1' }),
+  },
   build: (scope, env) => new SampleApp(scope, env),
 });
 

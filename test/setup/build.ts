@@ -10,7 +10,8 @@ export default function buildIfStale(): void {
   if (existsSync(built) && newest(join(root, 'lib')) <= newest(join(root, 'build'))) return;
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) console.warn('The build has type errors; the tests run on what was emitted, and `npm run types` fails.');
+  if (status !== 0)
+    console.warn('The build has type errors; the tests run on what was emitted, and `npm run types` fails.');
 }
 
 function newest(folder: string): number {

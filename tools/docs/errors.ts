@@ -35,7 +35,16 @@ const EXIT_MEANINGS: Record<keyof typeof EXIT, string> = {
 /** The page of the exit codes. */
 export function exitCodesPage(): string {
   const rows = Object.entries(EXIT).map(([name, code]) => `| ${code} | ${EXIT_MEANINGS[name as keyof typeof EXIT]} |`);
-  return ['# Exit codes', '', 'The same for every command. Made by `npm run docs`.', '', '| exit | meaning |', '|---|---|', ...rows, ''].join('\n');
+  return [
+    '# Exit codes',
+    '',
+    'The same for every command. Made by `npm run docs`.',
+    '',
+    '| exit | meaning |',
+    '|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
 }
 
 function cell(text: string): string {

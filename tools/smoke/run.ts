@@ -18,9 +18,26 @@ function check(condition: boolean, what: string): void {
 
 /** TypeScript finds the types under both ways of resolving modules. */
 function checkTypes(folder: string): void {
-  writeFileSync(join(folder, 'types.ts'), "import { Deployment } from 'cdk8s-gitops';\nimport * as testing from 'cdk8s-gitops/testing';\nexport const used = [Deployment, testing];\n");
-  for (const [module, resolution] of [['nodenext', 'nodenext'], ['commonjs', 'node10'], ['esnext', 'bundler']] as const) {
-    const flags = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', module, '--moduleResolution', resolution];
+  writeFileSync(
+    join(folder, 'types.ts'),
+    "import { Deployment } from 'cdk8s-gitops';\nimport * as testing from 'cdk8s-gitops/testing';\nexport const used = [Deployment, testing];\n",
+  );
+  for (const [module, resolution] of [
+    ['nodenext', 'nodenext'],
+    ['commonjs', 'node10'],
+    ['esnext', 'bundler'],
+  ] as const) {
+    const flags = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--target',
+      'es2022',
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+    ];
     run(folder, 'npx', 'tsc', ...flags, 'types.ts');
     check(true, `types resolve with moduleResolution ${resolution}`);
   }
@@ -29,12 +46,41 @@ function checkTypes(folder: string): void {
 function main(): void {
   const temp = mkdtempSync(join(tmpdir(), 'cdk8s-gitops-smoke-'));
   try {
-    const [packed] = JSON.parse(run(root, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', temp)) as { filename: string }[];
+    const [packed] = JSON.parse(run(root, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', temp)) as {
+      filename: string;
+    }[];
     const tarball = join(temp, packed!.filename);
     const folder = join(temp, 'shop');
     mkdirSync(folder);
-    run(folder, 'npm', 'exec', '--yes', '--package', tarball, '--', 'synth', 'init', '--dir', '.', '--name', 'shop', '--yes');
-    run(folder, 'npm', 'install', '--no-audit', '--no-fund', '--save-dev', tarball, 'cdk8s', 'constructs', 'typescript@~5.9', '@types/node@20');
+    run(
+      folder,
+      'npm',
+      'exec',
+      '--yes',
+      '--package',
+      tarball,
+      '--',
+      'synth',
+      'init',
+      '--dir',
+      '.',
+      '--name',
+      'shop',
+      '--yes',
+    );
+    run(
+      folder,
+      'npm',
+      'install',
+      '--no-audit',
+      '--no-fund',
+      '--save-dev',
+      tarball,
+      'cdk8s',
+      'constructs',
+      'typescript@~5.9',
+      '@types/node@20',
+    );
     check(!existsSync(join(folder, 'node_modules/axios')), 'no stray dependencies are installed');
     run(folder, 'npx', 'synth', '--output', 'dist');
     check(existsSync(join(folder, 'dist/envs')), 'synth init and synth make files');

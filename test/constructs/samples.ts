@@ -201,7 +201,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       validationActions: ['Deny'],
     }),
   CSIDriver: (scope) =>
-    new c.KubernetesObject<k8s.CSIDriver>(scope, 'disk.example', {
+    new c.KubernetesObject(scope, 'disk.example', {
       apiVersion: 'storage.k8s.io/v1',
       kind: 'CSIDriver',
       spec: { attachRequired: false },

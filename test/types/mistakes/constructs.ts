@@ -55,3 +55,9 @@ new c.Deployment(chart, 'no-port', { containers }).exposeViaService({ type: 'Nod
 
 // Object literal may only specify known properties, but 'podSelecter' does not exist in type 'NetworkPolicyProps'. Did you mean to write 'podSelector'?
 new c.NetworkPolicy(chart, 'policy', { podSelecter: {} });
+
+// Object literal may only specify known properties, but 'attachRequire' does not exist in type 'CSIDriverSpec'. Did you mean to write 'attachRequired'?
+new c.KubernetesObject(chart, 'driver', { apiVersion: 'storage.k8s.io/v1', kind: 'CSIDriver', spec: { attachRequire: false } });
+
+// is not assignable to type
+new c.KubernetesObject(chart, 'drivr', { apiVersion: 'storage.k8s.io/v1', kind: 'CSIDrivr', spec: { attachRequired: false } });

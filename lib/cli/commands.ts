@@ -1,5 +1,6 @@
 /* eslint-disable @typescript-eslint/no-require-imports -- loaded when first needed; import() would start Node's second module loader, 20 ms of each run */
 import type * as applyModule from './commands/apply';
+import type * as checkModule from './commands/check-manifests';
 import type * as diffModule from './commands/diff';
 import type * as initModule from './commands/init';
 import type * as planModule from './commands/plan';
@@ -7,7 +8,15 @@ import type * as pushModule from './commands/push';
 import type * as statusModule from './commands/status';
 import type * as synthModule from './commands/synth';
 import type * as reportErrorModule from './report-error';
-import type { ApplyOptions, DiffOptions, InitOptions, PushOptions, StatusOptions, SynthOptions } from './options';
+import type {
+  ApplyOptions,
+  CheckOptions,
+  DiffOptions,
+  InitOptions,
+  PushOptions,
+  StatusOptions,
+  SynthOptions,
+} from './options';
 import type { Answer, Session } from './session';
 
 /** The options that each command takes. */
@@ -19,6 +28,7 @@ export interface CommandOptions {
   apply: ApplyOptions;
   status: StatusOptions;
   init: InitOptions;
+  check: CheckOptions;
 }
 
 /** Name of a command. */
@@ -36,6 +46,7 @@ export const COMMANDS: { readonly [Name in CommandName]: () => Command<CommandOp
   apply: () => (require('./commands/apply') as typeof applyModule).applyCommand,
   status: () => (require('./commands/status') as typeof statusModule).statusCommand,
   init: () => (require('./commands/init') as typeof initModule).initCommand,
+  check: () => (require('./commands/check-manifests') as typeof checkModule).checkManifestsCommand,
 };
 
 /** Prints an error; loaded when there is one. */

@@ -22,6 +22,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   apply:
     'synth apply --env prod --timeout 10m\n  synth apply --env prod --from dist\n  cat app.yaml | synth apply --env dev --from -',
   status: 'synth status --json',
+  check:
+    'synth check k8s --kubernetes 1.33 --crd crds\n  helm template chart | synth check -\n  synth check . --ignore "**/testdata" --strict --sarif > check.sarif',
   init: 'synth init --name shop --environments dev prod --yes',
 };
 

@@ -63,3 +63,18 @@ export interface InitOptions {
   readonly environments?: readonly string[];
   readonly yes?: boolean;
 }
+
+/** Options of `synth check`, with what stands before them. */
+export interface CheckOptions {
+  /** Files and folders, or `-`. */
+  readonly places: readonly string[];
+  readonly kubernetes?: string;
+  readonly crd?: readonly string[];
+  readonly untyped?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly ignore?: readonly string[];
+  readonly strict?: boolean;
+  readonly sarif?: boolean;
+  readonly junit?: boolean;
+  readonly github?: boolean;
+}

@@ -29,7 +29,8 @@ export function buildProgram(version: string, stdout: Sink, dispatch: Dispatch):
     .option('-v, --verbose', 'print more of what is done')
     .option('--json', 'print one JSON document to stdout')
     .configureHelp({ showGlobalOptions: true });
-  for (const add of [addSynth, addDiff, addPush, addPlan, addApply, addStatus, addInit]) add(program, dispatch);
+  for (const add of [addSynth, addDiff, addPush, addPlan, addApply, addStatus, addCheck, addInit])
+    add(program, dispatch);
   addHelp(program);
   return program;
 }
@@ -77,6 +78,25 @@ function addStatus(program: Command, dispatch: Dispatch): void {
     .action((options: CommandOptions['status']) => dispatch('status', options));
 }
 
+function addCheck(program: Command, dispatch: Dispatch): void {
+  program
+    .command('check')
+    .description('say what an API server would refuse in manifests, whoever wrote them, without asking one')
+    .argument('<place...>', 'files and folders of .yaml, .yml and .json files, or - for standard input')
+    .option('--kubernetes <version>', 'version of the target (default: the newest known)')
+    .option('--crd <file>', 'file or folder of CustomResourceDefinitions', names)
+    .option('--untyped <kind>', 'kind, or group/kind, that needs no definition', names)
+    .option('--skip <kind>', 'kind, or group/kind, that is not checked', names)
+    .option('--ignore <glob>', 'leave out files that match', collect)
+    .option('--strict', 'warnings fail too')
+    .option('--sarif', 'print a SARIF log to stdout')
+    .option('--junit', 'print a JUnit report to stdout, a test for each object')
+    .option('--github', 'print annotations for GitHub Actions to stdout')
+    .action((places: readonly string[], options: Omit<CommandOptions['check'], 'places'>) =>
+      dispatch('check', { ...options, places }),
+    );
+}
+
 function addInit(program: Command, dispatch: Dispatch): void {
   program
     .command('init')
@@ -117,6 +137,10 @@ function applyOptions(command: Command): Command {
 /** Adds names to those given before; several may stand in one word, with commas between. */
 export function names(word: string, before: readonly string[] = []): readonly string[] {
   return [...before, ...word.split(',').filter(Boolean)];
+}
+
+function collect(word: string, before: readonly string[] = []): readonly string[] {
+  return [...before, word];
 }
 
 function wholeNumber(text: string): number {

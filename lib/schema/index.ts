@@ -1,5 +1,6 @@
 export * from './cel';
 export * from './check';
+export * from './crd';
 export { diffObjects } from './diff-objects';
 export * from './fields';
 export { isImmutable } from './immutable-fields';

@@ -1,5 +1,6 @@
 import { appCodes } from './app';
 import { applyCodes } from './apply';
+import { checkCodes } from './check';
 import { cliCodes } from './cli';
 import { clusterCodes } from './cluster';
 import { constructCodes } from './construct';
@@ -26,6 +27,7 @@ export const CODES = {
   ...clusterCodes,
   ...applyCodes,
   ...cliCodes,
+  ...checkCodes,
 } as const;
 
 /** A public code of an error or a finding. */

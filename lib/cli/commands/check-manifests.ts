@@ -1,0 +1,141 @@
+import { type Finding, EXIT, GitopsError, codeRow } from '../../manifest';
+import { KUBERNETES_VERSIONS, type KubernetesVersion, NEWEST_KUBERNETES, kubernetesVersionOf } from '../../schema';
+import { type CheckedManifests, checkManifests } from '../manifests/check-manifests';
+import type { CheckOptions } from '../options';
+import {
+  checkSummary,
+  checkSums,
+  checkedSuites,
+  findingsOf,
+  noticeMessage,
+  noticesText,
+  placeDocument,
+  placedFindingDocuments,
+  placedFindingsText,
+} from '../print/checked';
+import { githubText } from '../print/github';
+import { junitText } from '../print/junit';
+import { type Progress, SILENT, progressOn } from '../print/progress';
+import { sarifText } from '../print/sarif';
+import { list } from '../print/words';
+import type { Answer, Session } from '../session';
+
+const REPORTS = ['sarif', 'junit', 'github'] as const;
+
+/** `synth check`: holds manifests, whoever wrote them, against what an API server would say. */
+export async function checkManifestsCommand(session: Session, options: CheckOptions): Promise<Answer> {
+  refuseTwoReports(session, options);
+  const kubernetes = versionOf(options.kubernetes);
+  const standardInput = options.places.includes('-') ? await session.io.stdin() : '';
+  const checked = withProgress(session, (progress) =>
+    checkManifests({
+      folder: session.folder,
+      places: options.places,
+      kubernetes,
+      crds: options.crd ?? [],
+      untyped: options.untyped ?? [],
+      skip: options.skip ?? [],
+      ignore: options.ignore ?? [],
+      standardInput,
+      progress,
+    }),
+  );
+  return answerOf(session, options, { kubernetes, checked });
+}
+
+interface Outcome {
+  readonly kubernetes: KubernetesVersion;
+  readonly checked: CheckedManifests;
+}
+
+function answerOf(session: Session, options: CheckOptions, { kubernetes, checked }: Outcome): Answer {
+  const findings = findingsOf(checked);
+  const exit = exitOf(findings, options.strict ?? false);
+  const sums = checkSums(checked);
+  if (!session.options.quiet) {
+    const notices = noticesText(checked.sources, session.talkStyle);
+    session.io.stderr.write(notices + checkSummary(sums, kubernetes, session.talkStyle));
+  }
+  const document = {
+    kubernetes,
+    summary: sums,
+    findings: placedFindingDocuments(findings),
+    skipped: checked.sources.flatMap(({ notices }) =>
+      notices.map(({ sort, origin, object }) => ({
+        sort,
+        ...placeDocument(origin),
+        ...(object !== undefined && { object }),
+        message: noticeMessage(sort),
+      })),
+    ),
+  };
+  return { exit, document, data: reportOf(session, options, { checked, findings, exit }) };
+}
+
+interface Found {
+  readonly checked: CheckedManifests;
+  readonly findings: readonly Finding[];
+  readonly exit: number;
+}
+
+function reportOf(session: Session, options: CheckOptions, { checked, findings, exit }: Found): string {
+  const base = { folder: session.folder, env: session.io.env };
+  if (options.sarif) {
+    const notices = checked.sources.flatMap((source) =>
+      source.notices.map(({ sort, origin }) => ({ origin, message: noticeMessage(sort) })),
+    );
+    return sarifText(findings, { ...base, exit, notices });
+  }
+  if (options.junit) return junitText('synth check', checkedSuites(checked, options.strict ?? false));
+  if (options.github) return githubText(findings, base);
+  const isShown = ({ severity }: Finding): boolean =>
+    !session.options.quiet || severity === 'error' || (options.strict ?? false);
+  return placedFindingsText(findings.filter(isShown), session.style);
+}
+
+/** What could not be read at all outweighs what was read and found wanting. */
+function exitOf(findings: readonly Finding[], strict: boolean): number {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.some(({ code }) => codeRow(code).exit === EXIT.input)) return EXIT.input;
+  return errors.length > 0 || (strict && findings.length > 0) ? EXIT.no : EXIT.ok;
+}
+
+function refuseTwoReports({ options: { json } }: Session, options: CheckOptions): void {
+  const given = [...(json ? ['--json'] : []), ...REPORTS.filter((name) => options[name]).map((name) => `--${name}`)];
+  if (given.length < 2) return;
+  throw new GitopsError('cli/options-conflict', {
+    attempt: 'Cannot check',
+    seen: `${list(given)} each ask for the one report on standard output`,
+  });
+}
+
+function versionOf(text: string | undefined): KubernetesVersion {
+  if (text === undefined) return NEWEST_KUBERNETES;
+  const known = kubernetesVersionOf(text);
+  if (known) return known;
+  throw new GitopsError('cli/bad-arguments', {
+    attempt: 'Cannot check',
+    seen: `--kubernetes ${text} is no version that is known`,
+    remedy: `Write one of ${list(KUBERNETES_VERSIONS)}.`,
+  });
+}
+
+const REDRAW_MS = 80;
+
+function withProgress<Result>(
+  session: Session,
+  work: (progress: (done: number, all: number) => void) => Result,
+): Result {
+  const { stderr } = session.io;
+  const progress: Progress = stderr.terminal && !session.options.quiet ? progressOn(stderr) : SILENT;
+  let next = performance.now() + REDRAW_MS;
+  try {
+    return work((done, all) => {
+      if (performance.now() < next) return;
+      next = performance.now() + REDRAW_MS;
+      progress.now(`checking: ${Math.floor((100 * done) / all)} %`);
+    });
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,67 @@
+import { type Finding, GitopsError, type ParsedDocument, itemsOf, readDocuments } from '../../manifest';
+import type { FoundObject, Notice, ReadManifests } from './found-object';
+import { isTemplate, sortInChart, sortOfDocument } from './recognise';
+import type { Sort } from './sorts';
+import type { Source } from './source';
+import type { Surroundings } from './surroundings';
+
+/** Reads the objects of a text, tells what it is where it holds none, and what of it cannot be read. */
+export function readManifests(source: Source, text: string, surroundings: Surroundings): ReadManifests {
+  const sort = sortOfFile(source, surroundings);
+  if (sort !== undefined) return onlyNotice(source, sort);
+  const reader = new SourceReader(source);
+  for (const document of readDocuments(text, { file: source.name })) reader.add(document);
+  if (reader.findings.length > 0) {
+    if (isTemplate(text)) return onlyNotice(source, 'helm-template');
+    if (isOtherJson(source, text)) return onlyNotice(source, 'no-object');
+  }
+  return reader;
+}
+
+function sortOfFile({ path }: Source, surroundings: Surroundings): Sort | undefined {
+  if (path === undefined) return undefined;
+  const place = surroundings.placeInChart(path);
+  const sort = place === undefined ? undefined : sortInChart(place);
+  return sort ?? (surroundings.isKustomizeInput(path) ? 'kustomize-input' : undefined);
+}
+
+/** JSON with comments, and the like, which is no concern of Kubernetes. */
+function isOtherJson({ name, named }: Source, text: string): boolean {
+  return !named && /\.json$/i.test(name) && !/"(apiVersion|kind)"/.test(text);
+}
+
+function onlyNotice(source: Source, sort: Sort): ReadManifests {
+  return { source, objects: [], findings: [], notices: [{ sort, origin: { file: source.name, line: 1 } }] };
+}
+
+class SourceReader implements ReadManifests {
+  readonly objects: FoundObject[] = [];
+  readonly notices: Notice[] = [];
+  readonly findings: Finding[] = [];
+
+  constructor(readonly source: Source) {}
+
+  add(document: ParsedDocument | GitopsError): void {
+    if (GitopsError.is(document)) this.findings.push(this.findingOf(document));
+    else if (document.value !== null) this.addItems(document);
+  }
+
+  private addItems(document: ParsedDocument): void {
+    for (const { value, path } of itemsOf(document.value)) {
+      const origin = path.length === 0 ? document.origin : document.locate(path);
+      const sort = sortOfDocument(value, this.source);
+      if (sort !== undefined) this.notices.push({ sort, origin });
+      else
+        this.objects.push({
+          source: this.source,
+          value,
+          origin,
+          locate: (field) => document.locate([...path, ...field]),
+        });
+    }
+  }
+
+  private findingOf({ code, seen, origin = { file: this.source.name } }: GitopsError): Finding {
+    return { code, severity: 'error', origin, message: seen };
+  }
+}

@@ -1,0 +1,34 @@
+import { type Finding, formatResourceId } from '../../manifest';
+import { type PathBase, repositoryPath } from './repository-path';
+
+/**
+ * Findings as workflow commands of GitHub Actions, which show them at their lines.
+ *
+ * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+ */
+export function githubText(findings: readonly Finding[], base: PathBase): string {
+  return findings.map((finding) => `${commandOf(finding, base)}\n`).join('');
+}
+
+function commandOf({ code, severity, object, path, origin, message }: Finding, base: PathBase): string {
+  const { file, line, column } = origin ?? {};
+  const properties = {
+    file: file === undefined ? undefined : repositoryPath(file, base),
+    line: line?.toString(),
+    col: column?.toString(),
+    title: code,
+  };
+  const written = Object.entries(properties)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value = '']) => `${name}=${escapeProperty(value)}`);
+  const subject = [object ? formatResourceId(object) : '', path ?? ''].filter(Boolean).join(': ');
+  return `::${severity} ${written.join(',')}::${escapeData(subject ? `${subject}: ${message}` : message)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

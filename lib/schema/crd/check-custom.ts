@@ -1,9 +1,10 @@
 import { type Json, type JsonObject, groupOf, isJsonObject, versionOf } from '../../manifest';
-import { type Report, show } from '../check/report';
+import { type Problem, type Report, show } from '../check/report';
 import { nearest } from '../nearest';
 import type { CustomKind, CustomKinds, CustomVersion } from './custom-kind';
 import { withDefaults } from './defaults';
 import { checkMetadata } from './embedded';
+import { checkRulesOf } from './load-rules';
 import { checkFields } from './unknown-fields';
 import { walkSchema } from './walk-schema';
 
@@ -18,6 +19,7 @@ export function checkCustom(object: JsonObject, kind: CustomKind, report: Report
   const value = withDefaults(version.hasStatus ? withoutStatus(object) : object, schema);
   walkSchema(value, schema, report);
   for (const path of version.replicasPaths) checkReplicas(value, path, report);
+  if (!report.problems.some(isBlocking)) checkRulesOf(value, schema, report);
 }
 
 /** Notes that nothing is known of the kind of an object, unless the kind is declared untyped. */
@@ -40,6 +42,11 @@ export function checkUntyped(
     `no definition of ${show(kind)} in ${show(object.apiVersion)} is known${instead}`,
     'kind',
   );
+}
+
+/** After some errors the API server evaluates no rules, as their fields may not be there. */
+function isBlocking({ code, severity }: Problem): boolean {
+  return severity === 'error' && ['schema/unknown-field', 'schema/wrong-type', 'schema/missing'].includes(code);
 }
 
 function servedVersion(apiVersion: string, { kind, versions }: CustomKind, report: Report): CustomVersion | undefined {

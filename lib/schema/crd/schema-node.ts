@@ -23,6 +23,8 @@ export class SchemaNode {
   private element: SchemaNode | undefined;
   private rest: Additional | undefined;
   private regex: Pattern | undefined;
+  private ruled: boolean | undefined;
+  private unordered: boolean | undefined;
   private readonly alternatives = new Map<string, readonly SchemaNode[]>();
 
   constructor(readonly json: JsonObject) {}
@@ -96,6 +98,18 @@ export class SchemaNode {
     return Array.isArray(rules) ? (rules as readonly Json[]).filter(isRule) : [];
   }
 
+  /** Whether a rule stands here or anywhere below. */
+  get hasRules(): boolean {
+    return (this.ruled ??= mentions(this.json, (json) => Array.isArray(json['x-kubernetes-validations'])));
+  }
+
+  /** Whether a list whose order does not count stands here or anywhere below. */
+  get hasUnordered(): boolean {
+    return (this.unordered ??= mentions(this.json, (json) =>
+      ['set', 'map'].includes(String(json['x-kubernetes-list-type'])),
+    ));
+  }
+
   /** The schemas of a test: `allOf`, `anyOf` or `oneOf`. */
   tests(keyword: 'allOf' | 'anyOf' | 'oneOf'): readonly SchemaNode[] {
     const value = this.json[keyword];
@@ -125,6 +139,11 @@ export class SchemaNode {
     const value = this.json[keyword];
     return typeof value === 'string' && value !== '' ? value : undefined;
   }
+}
+
+function mentions(value: Json, test: (json: JsonObject) => boolean): boolean {
+  if (Array.isArray(value)) return (value as readonly Json[]).some((one) => mentions(one, test));
+  return isJsonObject(value) && (test(value) || Object.values(value).some((one) => mentions(one, test)));
 }
 
 function nodeOf(value: Json | undefined): SchemaNode | undefined {

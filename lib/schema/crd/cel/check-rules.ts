@@ -1,0 +1,101 @@
+import type { Code, Json, Path } from '../../../manifest';
+import { isJsonObject } from '../../../manifest';
+import { type Report, show } from '../../check/report';
+import type { CelRule, SchemaNode } from '../schema-node';
+import { inside } from '../unknown-fields';
+import { costOf, shapeOf } from './cost';
+import { type Outcome, evaluate, nothing, readRule, readText } from './engine';
+import { toCel } from './to-cel';
+
+/** How many steps the rules of one object may take together. */
+const BUDGET = 20_000_000;
+
+const CODES: Readonly<Record<string, Code>> = {
+  FieldValueInvalid: 'schema/invalid',
+  FieldValueForbidden: 'schema/forbidden',
+  FieldValueRequired: 'schema/missing',
+  FieldValueDuplicate: 'schema/duplicate',
+};
+
+/** Evaluates the rules of a schema on a value with its defaults in place, as for an object that is created. */
+export function checkRules(value: Json, node: SchemaNode, report: Report): void {
+  new Rules(report).visit(value, node, true);
+}
+
+class Rules {
+  private left = BUDGET;
+
+  constructor(private readonly report: Report) {}
+
+  visit(value: Json, node: SchemaNode, isRoot: boolean): void {
+    if (value === null) return;
+    const { rules, items } = node;
+    if (rules.length > 0) this.judge(value, node, isRoot);
+    if (Array.isArray(value)) {
+      if (items) value.forEach((one: Json, at) => inside(at, this.report, () => this.visit(one, items, false)));
+    } else if (isJsonObject(value)) {
+      for (const [key, part] of Object.entries(value)) {
+        const next = node.properties.get(key) ?? node.additional;
+        if (typeof next === 'object') inside(key, this.report, () => this.visit(part, next, false));
+      }
+    }
+  }
+
+  private judge(value: Json, node: SchemaNode, isRoot: boolean): void {
+    const self = toCel(value, node, readText, isRoot || node.embedded);
+    for (const rule of node.rules) {
+      const outcome = this.evaluate(rule.rule, self, { hasOld: rule.optionalOldSelf === true, node });
+      if (outcome) this.note(rule, outcome, self);
+    }
+  }
+
+  /** Undefined for a rule that compares with what was there before: nothing was. */
+  private evaluate(
+    text: string,
+    self: unknown,
+    { hasOld, node }: { readonly hasOld: boolean; readonly node?: SchemaNode },
+  ): Outcome | undefined {
+    const rule = readRule(text);
+    if (typeof rule === 'string') return { sort: 'unknown', message: rule };
+    const shape = shapeOf(rule.ast);
+    if (shape.names.has('oldSelf') && !hasOld) return undefined;
+    this.left -= costOf(shape, self);
+    if (this.left < 0) return { sort: 'unknown', message: 'it takes too many steps with a value of this size' };
+    const outcome = evaluate(rule, { self, oldSelf: nothing() });
+    const isOpen = outcome.sort === 'value' && outcome.value === false && shape.comparesLists && node?.hasUnordered;
+    return isOpen ? { sort: 'unknown', message: 'it compares lists, and the order of some does not count' } : outcome;
+  }
+
+  private note(rule: CelRule, outcome: Outcome, self: unknown): void {
+    const { report } = this;
+    const text = show(rule.rule);
+    if (outcome.sort === 'unknown' || (outcome.sort === 'value' && typeof outcome.value !== 'boolean')) {
+      const why = outcome.sort === 'unknown' ? outcome.message : 'it gives neither true nor false';
+      const { path } = report;
+      const message = `the rule ${text} could not be evaluated: ${why}`;
+      report.problems.push({ code: 'schema/not-evaluated', severity: 'warning', path: [...path], message });
+    } else if (outcome.sort === 'failure')
+      report.error('schema/invalid', `the rule ${text} fails on this value: ${outcome.message}`);
+    else if (outcome.value === false)
+      report.error(
+        CODES[rule.reason ?? ''] ?? 'schema/invalid',
+        this.messageOf(rule, self),
+        ...fieldOf(rule.fieldPath),
+      );
+  }
+
+  private messageOf(rule: CelRule, self: unknown): string {
+    const own =
+      rule.messageExpression === undefined ? undefined : this.evaluate(rule.messageExpression, self, { hasOld: true });
+    const written = own?.sort === 'value' && typeof own.value === 'string' ? own.value.trim() : '';
+    if (written !== '' && !written.includes('\n')) return written;
+    return rule.message?.trim() ?? `the rule ${show(rule.rule)} is broken`;
+  }
+}
+
+/** The steps of a path such as `.spec.ports['a-b']`. */
+function fieldOf(path = ''): Path {
+  return [...path.matchAll(/\.([A-Za-z_][\w-]*)|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/g)].map(
+    ([, plain, single, double]) => plain ?? (single ?? double ?? '').replace(/\\(.)/g, '$1'),
+  );
+}

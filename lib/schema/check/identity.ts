@@ -1,7 +1,7 @@
 import { type JsonObject, groupOf, isJsonObject } from '../../manifest';
 import { builtInKind } from '../kinds';
 import type { KubernetesVersion } from '../kubernetes-version';
-import { DNS_LABEL, checkName, syntaxProblem } from '../names';
+import { DNS_LABEL, checkName, nameSyntax, syntaxProblem } from '../names';
 import { type Report, show } from './report';
 
 /** Checks what names an object: its name, and its namespace where the kind has one. */
@@ -29,12 +29,25 @@ function nameOf(
 ): void {
   const { name, generateName } = metadata;
   const isGenerated = typeof generateName === 'string' && generateName !== '';
+  if (isGenerated) beginning(generateName, kind, report, kubernetes);
   if (name === undefined || name === null || name === '') {
     if (!isGenerated && kind.kind !== 'LimitRange') report.error('schema/missing', '`name` is missing', 'name');
     return;
   }
   const problem = typeof name === 'string' ? checkName(kind, name, kubernetes) : undefined;
   if (problem !== undefined) report.error('schema/invalid', `${show(name)} is refused: ${problem}`, 'name');
+}
+
+/** What a generated name begins with; more is put behind it, so it may end with a dash, and its length is cut. */
+function beginning(
+  text: string,
+  kind: { readonly apiVersion: string; readonly kind: string },
+  report: Report,
+  kubernetes: KubernetesVersion,
+): void {
+  const { pattern, rule } = nameSyntax(groupOf(kind.apiVersion), kind.kind, kubernetes);
+  if (!pattern.test(text.replace(/-$/, 'a')))
+    report.error('schema/invalid', `${show(text)} is refused: ${rule}`, 'generateName');
 }
 
 function namespaceOf(

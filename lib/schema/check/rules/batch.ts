@@ -52,7 +52,7 @@ const ownSelector: ObjectRule = (spec, report) => {
 
 const indexed: ObjectRule = (spec, report) => {
   const isIndexed = spec.completionMode === 'Indexed';
-  if (isIndexed && !isSet(spec.completions))
+  if (isIndexed && !isSet(spec.completions) && isSet(spec.parallelism))
     report.error('schema/missing', '`completionMode: Indexed` needs `completions`', 'completions');
   const many = numberAt(spec, 'parallelism') ?? 1;
   if (isIndexed && many > 100_000)

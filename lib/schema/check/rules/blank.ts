@@ -23,7 +23,6 @@ export const NEVER_BLANK: Readonly<Record<string, readonly string[]>> = {
   'core.v1.ServicePort': ['appProtocol'],
   'core.v1.ServiceSpec': ['internalTrafficPolicy', 'ipFamilyPolicy', 'trafficDistribution'],
   'core.v1.TopologySpreadConstraint': ['nodeAffinityPolicy', 'nodeTaintsPolicy'],
-  'core.v1.TypedLocalObjectReference': ['apiGroup'],
   'core.v1.VolumeMount': ['mountPropagation', 'recursiveReadOnly'],
   'discovery.v1.Endpoint': ['hostname', 'nodeName'],
   'discovery.v1.EndpointPort': ['appProtocol', 'protocol'],

@@ -1,7 +1,8 @@
-import { type Json, isJsonObject } from '../../../manifest';
+import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { DNS_SUBDOMAIN, isCidr, isIpAddress, syntaxProblem } from '../../names';
+import type { Report } from '../report';
 import { cidr, dnsLabel, dnsSubdomain, pathSegment, port, portName, portOrName } from './common';
-import { all, check, each, isEmpty, isSet, listAt, range, refuse, textAt, written } from './make';
+import { all, check, each, isEmpty, isSet, listAt, mapAt, missing, range, refuse, textAt, written } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 /** A host may have a wildcard as its first label, and is no address. */
@@ -17,17 +18,36 @@ const rulesOrBackend: ObjectRule = (spec, report) => {
 
 const backend: ObjectRule = (value, report) => {
   const { service, resource } = value;
-  if (!isSet(service) && !isSet(resource)) report.error('schema/invalid', '`service` or `resource` must be written');
-  else if (isSet(service) && isSet(resource))
-    report.error('schema/invalid', '`resource` cannot stand beside `service`');
-  if (!isJsonObject(service)) return;
-  const at = isJsonObject(service.port) ? service.port : {};
-  const numbered = typeof at.number === 'number' && at.number !== 0;
-  if (!numbered && isEmpty(at.name))
-    report.error('schema/missing', 'the `name` or the `number` of the port must be written', 'service', 'port');
-  if (numbered && !isEmpty(at.name))
-    report.error('schema/forbidden', '`name` cannot stand beside `number`', 'service', 'port', 'name');
+  const count = [service, resource].filter(isSet).length;
+  if (count === 0) report.error('schema/invalid', '`service` or `resource` must be written');
+  if (count === 2) report.error('schema/invalid', '`resource` cannot stand beside `service`');
+  if (isJsonObject(resource)) resourceOf(resource, report);
+  if (isJsonObject(service)) servicePort(mapAt(service, 'port'), report);
 };
+
+function servicePort(port: JsonObject, report: Report): void {
+  const numbered = typeof port.number === 'number' && port.number !== 0;
+  if (!numbered && isEmpty(port.name))
+    report.error('schema/missing', 'the `name` or the `number` of the port must be written', 'service', 'port');
+  if (numbered && !isEmpty(port.name))
+    report.error('schema/forbidden', '`name` cannot stand beside `number`', 'service', 'port', 'name');
+}
+
+/** An object behind a path; those of the core group are named without `apiGroup`. */
+function resourceOf(resource: JsonObject, report: Report): void {
+  report.enter('resource');
+  for (const field of ['kind', 'name']) if (isEmpty(resource[field])) missing(report, resource, field);
+  for (const [field, rule] of [
+    ['apiGroup', all(written, dnsSubdomain)],
+    ['kind', pathSegment],
+    ['name', pathSegment],
+  ] as const) {
+    report.enter(field);
+    rule(resource[field] ?? null, report);
+    report.leave();
+  }
+  report.leave();
+}
 
 const FORBIDDEN = ['//', '/./', '/../', '%2f', '%2F'];
 
@@ -123,8 +143,6 @@ const controller: FieldRule = check((text) => {
     : syntaxProblem(domain, DNS_SUBDOMAIN);
 });
 
-const reference: TypeRules = { fields: { apiGroup: dnsSubdomain, kind: pathSegment, name: pathSegment } };
-
 /** The rules of Ingresses and network policies. */
 export const NETWORK_RULES: Readonly<Record<string, TypeRules>> = {
   'networking.v1.IngressSpec': { fields: { ingressClassName: dnsSubdomain }, checks: [rulesOrBackend] },
@@ -142,7 +160,8 @@ export const NETWORK_RULES: Readonly<Record<string, TypeRules>> = {
     fields: { apiGroup: dnsSubdomain, kind: pathSegment, name: pathSegment, namespace: dnsLabel },
     checks: [classScope],
   },
-  'core.v1.TypedLocalObjectReference': reference,
+  // In other places of the kind the API server lets such a reference pass, and drops it.
+  'core.v1.TypedLocalObjectReference': { mayMiss: ['kind', 'name'] },
   'networking.v1.NetworkPolicySpec': { fields: { policyTypes: twoTypes } },
   'networking.v1.NetworkPolicyPeer': { checks: [peer] },
   'networking.v1.NetworkPolicyPort': { fields: { port: portOrName, endPort: range(1, 65_535) }, checks: [portRange] },

@@ -132,12 +132,14 @@ const namespaces: ObjectRule = (spec, report) => {
   }
 };
 
-/** Pods of a StatefulSet get their subdomain from its Service. */
-const subdomain: ObjectRule = (spec, report) => {
+/** Pods of a StatefulSet get their host names from it and its Service. */
+const hostNames: ObjectRule = (spec, report) => {
   if (report.root.kind === 'StatefulSet') return;
-  report.enter('subdomain');
-  dnsLabel(spec.subdomain ?? null, report);
-  report.leave();
+  for (const field of ['hostname', 'subdomain']) {
+    report.enter(field);
+    dnsLabel(spec[field] ?? null, report);
+    report.leave();
+  }
 };
 
 /** The old name of a field counts where the new one is not written. */
@@ -212,7 +214,6 @@ export const POD_RULES: Readonly<Record<string, TypeRules>> = {
     fields: {
       volumes: uniqueBy('name'),
       nodeSelector: labels,
-      hostname: dnsLabel,
       hostnameOverride: all(dnsSubdomain, shortName),
       nodeName: dnsSubdomain,
       overhead: resourceList(isContainerResource),
@@ -230,7 +231,7 @@ export const POD_RULES: Readonly<Record<string, TypeRules>> = {
       hostNetwork,
       dns,
       namespaces,
-      subdomain,
+      hostNames,
       oldAccount,
       podResources,
       unmasked,

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../manifest';
 import { checkLabelKey } from '../../names';
 import { quantityOf, signOf } from '../quantity';
 import { dnsSubdomain, pathSegment, positive } from './common';
-import { check, eachEntry, isSet, listAt, mapAt, missing, refuse } from './make';
+import { check, eachEntry, isEmpty, isSet, listAt, mapAt, missing, refuse } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const NOT_SOURCES = [
@@ -55,6 +55,9 @@ const accessModes: ObjectRule = (spec, report) => {
 
 const dataSources: ObjectRule = (spec, report) => {
   const { dataSource, dataSourceRef } = spec;
+  const { apiGroup, kind } = mapAt(spec, 'dataSourceRef');
+  if (isSet(kind) && isEmpty(apiGroup) && kind !== 'PersistentVolumeClaim')
+    refuse(report, kind, 'without `apiGroup` it must be "PersistentVolumeClaim"', 'dataSourceRef', 'kind');
   if (isSet(dataSource) && isSet(dataSourceRef) && isSet(mapAt(spec, 'dataSourceRef').namespace)) {
     refuse(report, dataSource, 'it cannot stand beside a `dataSourceRef` with a namespace', 'dataSource');
   }

@@ -143,7 +143,7 @@ export const WORKLOAD_RULES: Readonly<Record<string, TypeRules>> = {
   },
   'apps.v1.StatefulSetSpec': {
     ...selectorNeeded,
-    fields: { replicas: COUNT, minReadySeconds: COUNT, revisionHistoryLimit: COUNT, serviceName: dnsLabel },
+    fields: { replicas: COUNT, minReadySeconds: COUNT, serviceName: dnsLabel },
     checks: [ownPods, lasting, claimNames],
   },
   'apps.v1.StatefulSetUpdateStrategy': { checks: [statefulUpdate] },

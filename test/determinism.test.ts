@@ -53,18 +53,17 @@ describe('the output of the guestbook', () => {
     for (const name of ['cdk8s', 'constructs'])
       symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
     symlinkSync(root, join(copy, 'node_modules/cdk8s-gitops'));
-    for (const [file, lines] of [
-      ['environments.ts', /^ {2}(qa|e2e|stage|prod): .*$/gm],
-      ['settings.ts', /^ {2}(qa|e2e|stage|prod): .*$/gm],
-      ['guestbook.ts', /^ {4}this\.\w+\.exposeVia.*$/gm],
-    ] as const) {
-      reverseLines(join(copy, file), lines);
-    }
+    reverse(join(copy, 'environments.ts'), ENTRY);
+    reverse(join(copy, 'settings.ts'), ENTRY);
+    reverse(join(copy, 'guestbook.ts'), /^ {4}this\.\w+\.exposeVia.*$/gm);
     expect(render(copy)).toBe(reference);
   });
 });
 
-function reverseLines(file: string, pattern: RegExp): void {
+/** An entry of a map by environment, over one line or several. */
+const ENTRY = /^ {2}(?:qa|e2e|stage|prod): [\s\S]*?\n(?= {2}(?:qa|e2e|stage|prod): |\})/gm;
+
+function reverse(file: string, pattern: RegExp): void {
   const text = readFileSync(file, 'utf8');
   const reversed = (text.match(pattern) ?? []).reverse();
   expect(reversed.length).toBeGreaterThan(1);

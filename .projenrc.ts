@@ -124,7 +124,10 @@ project.package.addField('peerDependenciesMeta', { 'cdk8s-plus-27': { optional: 
 project.package.addField('overrides', { backport: 'npm:@favware/skip-dependency@1.2.2' });
 
 const script = (name: string, command: string): void => project.setScript(name, command);
-script('build:lib', 'tsc -p tsconfig.json');
+script(
+  'build:lib',
+  'node -r ts-node/register/transpile-only tools/build/bundle.ts && tsc -p tsconfig.json --emitDeclarationOnly',
+);
 script('prepare', 'npm run --silent build:lib');
 script('test', 'jest');
 script('demo', 'node -r ts-node/register/transpile-only examples/demo/demo.ts');
@@ -132,7 +135,7 @@ script('types', 'tsc --noEmit -p tsconfig.dev.json');
 script('lint', 'eslint . && prettier --check --log-level warn .');
 script('format', 'prettier --write --log-level warn .');
 script('arrows', 'depcruise --config .dependency-cruiser.cjs lib');
-script('docs', 'node -r ts-node/register/transpile-only tools/docs/errors.ts && typedoc');
+script('docs', 'node -r ts-node/register/transpile-only tools/docs/errors.ts && typedoc && node -r ts-node/register/transpile-only tools/docs/api.ts');
 script('docs:check', 'bash tools/docs/check.sh');
 script('examples', 'node -r ts-node/register/transpile-only tools/examples/check.ts');
 script('smoke', 'node -r ts-node/register/transpile-only tools/smoke/run.ts');
@@ -189,11 +192,19 @@ new TextFile(project, '.prettierignore', {
 });
 new JsonFile(project, 'typedoc.json', {
   obj: {
-    entryPoints: ['lib/index.ts', 'lib/testing/index.ts'],
+    entryPoints: ['lib/index.ts', 'lib/apply/index.ts', 'lib/testing/index.ts'],
     tsconfig: 'tsconfig.json',
     plugin: ['typedoc-plugin-markdown'],
     router: 'module',
     out: '.cache/typedoc',
+    parametersFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    classPropertiesFormat: 'table',
+    typeDeclarationFormat: 'table',
+    propertyMembersFormat: 'table',
+    useCodeBlocks: true,
+    excludeProtected: true,
+    validation: false,
     readme: 'none',
     disableSources: true,
     hideGenerator: true,

@@ -2,6 +2,9 @@ import type { Finding } from './finding';
 import type { Manifest } from './manifest';
 import type { Origin } from './origin';
 
+/** Says what is worth a finding in an object as it will be written; object and origin are filled in. */
+export type Judge = (manifest: Manifest) => readonly Omit<Finding, 'object' | 'origin'>[];
+
 /** What a construct hands to synthesis: its object, where it was written, and how its name is made. */
 export interface SourcedObject {
   readonly manifest: Manifest;
@@ -10,6 +13,8 @@ export interface SourcedObject {
   readonly naming?: 'fixed' | 'content';
   /** What the construct itself says about how it is used. @default - nothing */
   readonly findings?: readonly Finding[];
+  /** What it says about the object as it will be written, after overlays. @default - nothing */
+  readonly judge?: Judge;
 }
 
 /** The method by which a construct gives its object; found by symbol, so that copies of the package understand each other. */

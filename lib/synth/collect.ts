@@ -24,12 +24,21 @@ export function lostFields({ manifest, origin, lost = [] }: Item): readonly Find
   }));
 }
 
+/** What constructs say about their objects, as these will be written. */
+export function toldByConstructs(items: Iterable<Item>): readonly Finding[] {
+  return [...items].flatMap(({ manifest, origin, findings = [], judge }) => {
+    const judged = judge?.(manifest) ?? [];
+    if (findings.length + judged.length === 0) return [];
+    const object = idOf(manifest);
+    return [...findings.map((one) => ({ ...one, object })), ...judged.map((one) => ({ ...one, object, origin }))];
+  });
+}
+
 function readConstruct(construct: IConstruct, application: string): Item | undefined {
   if (isObjectSource(construct)) {
     const attempt = `Cannot render "${construct.node.path}" of application "${application}"`;
     const sourced = attemptUserCode('synth/unrenderable', attempt, () => construct[OBJECT_SOURCE]());
-    const { manifest, origin, naming = 'fixed' } = sourced;
-    return { manifest, origin, naming, application, construct };
+    return { ...sourced, naming: sourced.naming ?? 'fixed', application, construct };
   }
   if (!ApiObject.isApiObject(construct)) return undefined;
   const { manifest, lost } = renderForeign(construct);

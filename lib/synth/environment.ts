@@ -8,7 +8,7 @@ import {
   idOf,
   originOfCall,
 } from '../manifest';
-import { collect, lostFields } from './collect';
+import { collect, lostFields, toldByConstructs } from './collect';
 import { nameByContent } from './content-names';
 import { environmentObjects } from './environment-objects';
 import type { Problems } from './failure';
@@ -35,9 +35,10 @@ export function renderEnvironment(here: Here, root: string | undefined, problems
   const hay = haystackOf(here.environment, placed.items, byApplication);
   const patched = patch(running, hay, problems);
   const named = nameByContent(itemsOf(patched.items));
+  const told = toldByConstructs(named.items.values());
   return {
     units: unitsOf(here, trees, { items: named.items, root }),
-    findings: [...placed.findings, ...patched.findings, ...named.findings].map((finding) =>
+    findings: [...placed.findings, ...patched.findings, ...named.findings, ...told].map((finding) =>
       relativeFinding(finding, root),
     ),
   };

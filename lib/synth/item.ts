@@ -1,6 +1,8 @@
 import type { IConstruct } from 'constructs';
 import {
+  type Finding,
   GitopsError,
+  type Judge,
   type Manifest,
   type Origin,
   type ResourceId,
@@ -22,6 +24,10 @@ export interface Item {
   readonly construct?: IConstruct;
   /** Paths of fields that a class of another package dropped. @default - none */
   readonly lost?: readonly string[];
+  /** What the construct says about itself. @default - nothing */
+  readonly findings?: readonly Finding[];
+  /** What it says about the object as it will be written. @default - nothing */
+  readonly judge?: Judge;
 }
 
 /** The objects of one environment, by identity. */

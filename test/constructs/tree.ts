@@ -1,5 +1,6 @@
 import { App, Chart, type ChartProps } from 'cdk8s';
 import {
+  type Finding,
   type Manifest,
   OBJECT_SOURCE,
   type ObjectSource,
@@ -25,6 +26,12 @@ export function sourced(chart: Chart): SourcedObject[] {
     .findAll()
     .filter((one): one is typeof one & ObjectSource => isObjectSource(one))
     .map((one) => one[OBJECT_SOURCE]());
+}
+
+/** What an object says about itself, as it is written here. */
+export function findingsOf(object: ObjectSource): readonly Pick<Finding, 'code' | 'severity' | 'path' | 'message'>[] {
+  const { findings = [], judge, manifest } = object[OBJECT_SOURCE]();
+  return [...findings, ...(judge?.(manifest) ?? [])];
 }
 
 /** The manifests of every object below a chart. */

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import {
   type Finding,
   type JsonObject,
+  type Judge,
   type Manifest,
   OBJECT_SOURCE,
   type ObjectSource,
@@ -91,13 +92,10 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   [OBJECT_SOURCE](): SourcedObject {
     const manifest = this.render();
     const { origin } = this.context;
-    const findings = this.findings().map((note): Finding => ({
-      severity: 'warning',
-      object: idOf(manifest),
-      origin,
-      ...note,
-    }));
-    return { manifest, origin, ...(findings.length > 0 && { findings }) };
+    const object = idOf(manifest);
+    const findings = this.notes.map((note): Finding => ({ severity: 'warning', object, origin, ...note }));
+    const judge: Judge = (written) => this.judge(written).map((note) => ({ severity: 'warning', ...note }));
+    return { manifest, origin, judge, ...(findings.length > 0 && { findings }) };
   }
 
   /** The fields of the kind, as written. */
@@ -127,9 +125,9 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
     this.notes.push(note);
   }
 
-  /** What is worth a warning. */
-  protected findings(): readonly Note[] {
-    return this.notes;
+  /** What is worth a warning in the object as it will be written; a kind that knows any says so here. */
+  protected judge(_manifest: Manifest): readonly Note[] {
+    return [];
   }
 
   /** The fields beside `metadata`; a kind that fills in or translates fields does it here. */

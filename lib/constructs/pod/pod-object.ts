@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { GitopsError, type JsonObject } from '../../manifest';
+import { GitopsError, type JsonObject, type Manifest } from '../../manifest';
 import type { k8s } from '../../schema';
 import type { ObjectKind, ObjectProps } from '../object/identity';
 import { produceFields } from '../object/plain';
@@ -95,8 +95,11 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
     return { name: this.name, ...(namespace !== undefined && { namespace }) };
   }
 
-  protected override findings(): readonly Note[] {
-    return [...super.findings(), ...podNotes(this.rendered().spec, SPEC_PATHS[this.kind] ?? 'spec.template.spec')];
+  /** What is worth a warning in the Pods, as they will be written. */
+  protected override judge(manifest: Manifest): readonly Note[] {
+    const path = SPEC_PATHS[this.kind] ?? 'spec.template.spec';
+    const spec = path.split('.').reduce<JsonObject>(mapAt, manifest as unknown as JsonObject);
+    return podNotes(spec, path);
   }
 
   /** The Pods that come of the fields; a kind whose Pods stand elsewhere says so here. */

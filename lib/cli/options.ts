@@ -14,6 +14,7 @@ export interface SynthOptions {
   readonly stdout?: boolean;
   readonly check?: boolean;
   readonly discardEdits?: boolean;
+  readonly sarif?: boolean;
 }
 
 /** Options of `synth diff`, `push` and `status`. */

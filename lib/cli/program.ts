@@ -42,6 +42,7 @@ function addSynth(program: Command, dispatch: Dispatch): void {
     .addOption(new Option('--stdout', 'print one YAML stream in order of apply').conflicts(['output', 'check']))
     .option('--check', 'write nothing: check types, render twice, say whether what is there is current')
     .option('--discard-edits', 'lose edits made by hand to rendered files')
+    .addOption(new Option('--sarif', 'print the findings as a SARIF log to stdout').conflicts('stdout'))
     .action((options: CommandOptions['synth']) => dispatch('synth', options));
 }
 

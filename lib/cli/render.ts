@@ -59,5 +59,5 @@ export function refusedByFindings(session: Session, { findings, environments }: 
   if (shown.length > 0) session.io.stderr.write(findingsText(shown, session.talkStyle));
   if (errors.length === 0) return undefined;
   session.say('Nothing was written.');
-  return { exit: 1, document: { environments, findings: findingDocuments(findings) } };
+  return { exit: 1, document: { environments, findings: findingDocuments(findings) }, findings };
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Finding } from '../manifest';
 import type { Io } from './io';
 import type { GlobalOptions } from './options';
 import { type Style, styleFor } from './print/style';
@@ -12,6 +13,8 @@ export interface Answer {
   readonly data?: string;
   /** What was done; with `--quiet` printed only where the exit code is not 0. @default - nothing */
   readonly report?: string;
+  /** What was found in the rendered objects, for reports of findings only. @default - nothing */
+  readonly findings?: readonly Finding[];
 }
 
 /** One run of the program: where it works, and how it talks. */

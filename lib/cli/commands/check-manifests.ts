@@ -9,12 +9,12 @@ import {
   findingsOf,
   noticeMessage,
   noticesText,
-  placeDocument,
   placedFindingDocuments,
   placedFindingsText,
 } from '../print/checked';
 import { githubText } from '../print/github';
 import { junitText } from '../print/junit';
+import { placeDocument } from '../print/place';
 import { type Progress, SILENT, progressOn } from '../print/progress';
 import { sarifText } from '../print/sarif';
 import { list } from '../print/words';

@@ -71,7 +71,12 @@ function checkAnswer(session: Session, { environments, findings }: Rendering, ta
     findings: findingDocuments(findings),
   };
   if (current)
-    return { exit: 0, document, report: `${style.green('current')} ${target.shown} is what the source renders\n` };
+    return {
+      exit: 0,
+      document,
+      findings,
+      report: `${style.green('current')} ${target.shown} is what the source renders\n`,
+    };
   const stale = `${style.red('stale')} ${target.shown} is not what the source renders: ${count(files.length, 'file')}\n`;
-  return { exit: 1, document, data: diffText(changes, style) + stale };
+  return { exit: 1, document, findings, data: diffText(changes, style) + stale };
 }

@@ -1,8 +1,10 @@
-import { type Unit, compareResourceIds, emitYamlStream } from '../../manifest';
+import { GitopsError, type Unit, compareResourceIds, emitYamlStream, sortFindings } from '../../manifest';
 import type { FileChange } from '../../repo';
+import type { App } from '../app/load-app';
 import type { SynthOptions } from '../options';
 import { summarize, summaryText } from '../print/file-changes';
 import { findingDocuments } from '../print/findings';
+import { sarifText } from '../print/sarif';
 import { type Rendering, loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../render';
 import type { Answer, Session } from '../session';
 import { targetOf } from '../target';
@@ -10,12 +12,39 @@ import { checkCommand } from './check';
 
 /** `synth synth`: renders into a folder or to stdout. */
 export async function synthCommand(session: Session, options: SynthOptions): Promise<Answer> {
+  if (options.sarif && session.options.json) throw twoReports();
   const app = await loadSessionApp(session);
+  const answer = await synthAnswer(session, app, options);
+  return options.sarif ? withSarif(session, app, answer) : answer;
+}
+
+async function synthAnswer(session: Session, app: App, options: SynthOptions): Promise<Answer> {
   if (options.check) return checkCommand(session, app, options);
   const rendering = renderApp(app, options.env);
   const refused = refusedByFindings(session, rendering);
   if (refused) return refused;
   return options.stdout ? streamAnswer(rendering) : writeAnswer(session, rendering, options);
+}
+
+/** The findings as a SARIF log on stdout; what would else stand there is talk. */
+function withSarif(
+  session: Session,
+  { root, config }: App,
+  { findings = [], data = '', report = '', ...answer }: Answer,
+): Answer {
+  if (!session.options.quiet) session.io.stderr.write(data + report);
+  const { env } = session.io;
+  return {
+    ...answer,
+    data: sarifText(sortFindings(findings), { folder: root, env, exit: answer.exit, otherwise: config }),
+  };
+}
+
+function twoReports(): GitopsError {
+  return new GitopsError('cli/options-conflict', {
+    attempt: 'Cannot synthesize',
+    seen: '--json and --sarif each ask for the one document on standard output',
+  });
 }
 
 function streamAnswer({ environments, units, findings }: Rendering): Answer {
@@ -54,6 +83,7 @@ async function writeAnswer(session: Session, rendering: Rendering, options: Synt
       findings: findingDocuments([...findings, ...warnings]),
     },
     report: summaryText(summaries, target.shown, session.style),
+    findings,
   };
 }
 

@@ -32,8 +32,10 @@ class Finder {
   readonly found = new Map<string, Source>();
   readonly findings: Finding[] = [];
   private readonly ignored: readonly ((path: string) => boolean)[];
-  /** Real paths of the folders above, so that a link to one of them does not lead around for ever. */
-  private readonly above = new Set<string>();
+  /** Folders that were walked, by what they are on disk: links may lead to one on many ways, or around for ever. */
+  private readonly walked = new Set<string>();
+  /** How many files were met that are not ignored. */
+  private met = 0;
 
   constructor(private readonly search: Search) {
     this.ignored = search.ignore.map(globMatcher);
@@ -45,19 +47,17 @@ class Finder {
     const stats = statsOf(path);
     if (!stats) throw noFile(place);
     if (!stats.isDirectory()) return this.addFile(path, { named: true, root: this.search.folder });
-    const before = this.found.size;
-    const problems = this.findings.length;
+    if (this.walked.has(keyOf(path))) return;
+    const before = this.met + this.findings.length;
     this.walk(path, path);
-    if (this.found.size === before && this.findings.length === problems) this.findings.push(this.nothingIn(path));
+    if (this.met + this.findings.length === before) this.findings.push(this.nothingIn(path));
   }
 
   private walk(folder: string, root: string): void {
-    const { ino, dev } = statSync(folder);
-    const key = `${dev}:${ino}`;
-    if (this.above.has(key)) return;
-    this.above.add(key);
+    const key = keyOf(folder);
+    if (this.walked.has(key)) return;
+    this.walked.add(key);
     for (const entry of this.entriesOf(folder)) this.visit(entry, folder, root);
-    this.above.delete(key);
   }
 
   private entriesOf(folder: string): readonly Dirent[] {
@@ -81,6 +81,7 @@ class Finder {
 
   private addFile(path: string, { named, root }: { readonly named: boolean; readonly root: string }): void {
     if (this.isIgnored(path, root)) return;
+    this.met += 1;
     const before = this.found.get(path);
     this.found.set(path, { path, name: nameFrom(this.search.folder, path), named: named || (before?.named ?? false) });
   }
@@ -108,10 +109,24 @@ export function nameFrom(folder: string, path: string): string {
   return (relative(folder, path) || '.').split(sep).join('/');
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'the bytes of the file are no UTF-8 text',
+  EACCES: 'it may not be read: permission denied',
+  ENOENT: 'it is a link to a file that is not there',
+  ELOOP: 'it is a link that leads around in a circle',
+};
+
 /** That a file or folder cannot be read, as a finding. */
 export function unreadable(name: string, error: unknown): Finding {
-  const seen = error instanceof Error ? error.message : String(error);
-  return { code: 'check/unreadable-file', severity: 'error', origin: { file: name }, message: seen };
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const message = REASONS[code] ?? `reading it failed: ${String(error)}`;
+  return { code: 'check/unreadable-file', severity: 'error', origin: { file: name }, message };
+}
+
+/** What a folder is on disk, whatever its path. */
+function keyOf(folder: string): string {
+  const { dev, ino } = statSync(folder, { bigint: true });
+  return `${dev}:${ino}`;
 }
 
 /** What a path leads to; nothing where a link leads nowhere. */

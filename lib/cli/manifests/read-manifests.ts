@@ -15,6 +15,7 @@ export function readManifests(source: Source, text: string, surroundings: Surrou
     if (isTemplate(text)) return onlyNotice(source, 'helm-template');
     if (isOtherJson(source, text)) return onlyNotice(source, 'no-object');
   }
+  if (source.path === undefined) reader.refuseNothing();
   return reader;
 }
 
@@ -44,6 +45,18 @@ class SourceReader implements ReadManifests {
   add(document: ParsedDocument | GitopsError): void {
     if (GitopsError.is(document)) this.findings.push(this.findingOf(document));
     else if (document.value !== null) this.addItems(document);
+  }
+
+  /** A pipe that brings nothing is a mistake before it; an empty file is not. */
+  refuseNothing(): void {
+    if (this.objects.length + this.notices.length + this.findings.length > 0) return;
+    const origin = { file: this.source.name };
+    this.findings.push({
+      code: 'check/nothing-found',
+      severity: 'error',
+      origin,
+      message: 'no document came',
+    });
   }
 
   private addItems(document: ParsedDocument): void {

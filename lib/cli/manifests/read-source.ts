@@ -14,14 +14,6 @@ export function readSource({ path, name }: Source, standardInput: string): Sourc
   try {
     return { text: UTF8.decode(readFileSync(path)) };
   } catch (error) {
-    return { finding: unreadable(name, explained(error)) };
+    return { finding: unreadable(name, error) };
   }
-}
-
-function explained(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return new Error('the bytes of the file are no UTF-8 text');
-  if (code === 'EACCES') return new Error('it may not be read: permission denied');
-  if (code === 'ENOENT') return new Error('it is a link to a file that is not there');
-  return error;
 }

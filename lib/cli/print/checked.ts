@@ -2,6 +2,7 @@ import { type Finding, type Origin, codeRow, compareCodeUnits, formatOrigin, for
 import type { CheckedManifests, CheckedSource } from '../manifests/check-manifests';
 import { SORTS, type Sort, sortName } from '../manifests/sorts';
 import type { JunitCase, JunitProblem, JunitSuite } from './junit';
+import { placeDocument } from './place';
 import type { Style } from './style';
 import { count, indent } from './words';
 
@@ -49,16 +50,6 @@ export function placedFindingDocuments(findings: readonly Finding[]): readonly R
     message,
     remedy: codeRow(code).remedy,
   }));
-}
-
-/** A place for programs. */
-export function placeDocument(origin: Origin | undefined): Readonly<Record<string, unknown>> {
-  const { file, line, column } = origin ?? {};
-  return {
-    ...(file !== undefined && { file }),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-  };
 }
 
 const SHOWN = 3;

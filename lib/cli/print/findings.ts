@@ -1,4 +1,5 @@
 import { type Finding, codeRow, formatOrigin, formatResourceId, sortFindings } from '../../manifest';
+import { placeDocument } from './place';
 import type { Style } from './style';
 import { count, indent } from './words';
 
@@ -28,6 +29,10 @@ function findingText({ code, severity, object, path, origin, message }: Finding,
 }
 
 /** Findings for programs, each with what to do about it. */
-export function findingDocuments(findings: readonly Finding[]): readonly (Finding & { readonly remedy: string })[] {
-  return sortFindings(findings).map((finding) => ({ ...finding, remedy: codeRow(finding.code).remedy }));
+export function findingDocuments(findings: readonly Finding[]): readonly Readonly<Record<string, unknown>>[] {
+  return sortFindings(findings).map((finding) => ({
+    ...finding,
+    ...placeDocument(finding.origin),
+    remedy: codeRow(finding.code).remedy,
+  }));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Code, type Finding, type Origin, codeRow, formatResourceId } from '../../manifest';
+import { type Code, EXIT, type Finding, type Origin, codeRow, formatResourceId } from '../../manifest';
 import { ownVersion } from '../version';
 import { type PathBase, repositoryPath } from './repository-path';
 
@@ -34,7 +34,7 @@ export function sarifText(findings: readonly Finding[], run: SarifRun): string {
         tool: { driver: { name: 'cdk8s-gitops', version: ownVersion(), rules: codes.map(ruleOf) } },
         invocations: [
           {
-            executionSuccessful: true,
+            executionSuccessful: run.exit !== EXIT.input,
             exitCode: run.exit,
             ...(notifications.length > 0 && { toolExecutionNotifications: notifications }),
           },

@@ -1,0 +1,37 @@
+import { globMatcher } from '../../lib/cli/manifests/glob';
+
+test.each([
+  ['a.yaml', 'a.yaml', true],
+  ['a.yaml', 'deep/down/a.yaml', true],
+  ['a.yaml', 'a.yaml.bak', false],
+  ['a.yaml', 'bayaml', false],
+  ['*.yaml', 'x/y.yaml', true],
+  ['*.yaml', 'x/y.yml', false],
+  ['testdata', 'a/testdata/b/c.yaml', true],
+  ['testdata/', 'testdata/c.yaml', true],
+  ['k8s/*.yaml', 'k8s/a.yaml', true],
+  ['k8s/*.yaml', 'k8s/deep/a.yaml', false],
+  ['k8s/*.yaml', 'x/k8s/a.yaml', false],
+  ['./k8s/*.yaml', 'k8s/a.yaml', true],
+  ['/k8s', 'k8s/a.yaml', true],
+  ['k8s/**', 'k8s/deep/a.yaml', true],
+  ['**/test/**', 'a/test/b.yaml', true],
+  ['**/test/**', 'test/b.yaml', true],
+  ['**/test/**', 'a/testing/b.yaml', false],
+  ['a/**/b.yaml', 'a/b.yaml', true],
+  ['a/**/b.yaml', 'a/x/y/b.yaml', true],
+  ['?.yaml', 'a.yaml', true],
+  ['?.yaml', 'ab.yaml', false],
+  ['[a-c].yaml', 'b.yaml', true],
+  ['[!a-c].yaml', 'b.yaml', false],
+  ['[!a-c].yaml', 'd.yaml', true],
+  ['[z-a].yaml', '[z-a].yaml', true],
+  ['{dev,prod}/*.yaml', 'prod/a.yaml', true],
+  ['{dev,prod}/*.yaml', 'test/a.yaml', false],
+  ['*.{yaml,j*n}', 'a.json', true],
+  ['a(b)+$.yaml', 'a(b)+$.yaml', true],
+  ['{unclosed', '{unclosed', true],
+  ['[unclosed', '[unclosed', true],
+])('globMatcher(%j) on %j: %j', (glob, path, matches) => {
+  expect(globMatcher(glob)(path)).toBe(matches);
+});

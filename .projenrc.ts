@@ -137,6 +137,7 @@ script('format', 'prettier --write --log-level warn .');
 script('arrows', 'depcruise --config .dependency-cruiser.cjs lib');
 script('docs', 'node -r ts-node/register/transpile-only tools/docs/errors.ts && typedoc && node -r ts-node/register/transpile-only tools/docs/api.ts');
 script('docs:check', 'bash tools/docs/check.sh');
+script('projen:check', 'PROJEN_DISABLE_POST=1 projen && git diff --exit-code --stat');
 script('examples', 'node -r ts-node/register/transpile-only tools/examples/check.ts');
 script('smoke', 'node -r ts-node/register/transpile-only tools/smoke/run.ts');
 script('bench', 'node -r ts-node/register/transpile-only bench/run.ts');

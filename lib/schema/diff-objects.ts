@@ -3,7 +3,7 @@ import { listTypes } from './fields';
 
 /**
  * Says which fields differ between two versions of an object, as Kubernetes sees them: elements of keyed lists by their
- * keys, sets without order, quantities by amount (`1000m` is `1`), and values of Secrets as fingerprints only.
+ * keys, sets without order, quantities by amount (`1000m` is `1`), and values of Secrets hidden.
  *
  * @example
  * ```ts

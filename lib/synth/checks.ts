@@ -14,20 +14,8 @@ import { NEWEST_KUBERNETES, checkObject } from '../schema';
 export function checkObjects(units: readonly Unit[], project: Pick<Project, 'clusters'>): readonly Finding[] {
   return units.flatMap((unit) => {
     const kubernetes = project.clusters[unit.cluster]?.kubernetes ?? NEWEST_KUBERNETES;
-    return [...unit.resources].flatMap(({ manifest, origin }) => {
-      const found = checkObject(manifest, { kubernetes, origin });
-      return manifest.kind === 'Secret' ? found.map(withoutSecret) : found;
-    });
+    return [...unit.resources].flatMap(({ manifest, origin }) => checkObject(manifest, { kubernetes, origin }));
   });
-}
-
-/** What a Secret holds is not shown, not even where it is wrong. */
-function withoutSecret(finding: Finding): Finding {
-  if (!/^(data|stringData)\b/.test(finding.path ?? '')) return finding;
-  return {
-    ...finding,
-    message: 'the value is not one that the field takes; it is not shown, as the object is a Secret',
-  };
 }
 
 /** Checks that no two environments of one cluster render the same object, unless the project shares it. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { type Json, emitYaml } from '../../lib/manifest';
 import { readSimple } from '../../lib/manifest/parse/block-reader';
-import { readFully } from '../../lib/manifest/parse/parse-yaml';
+import { readFully } from '../../lib/manifest/parse/read-fully';
 import { hostileString } from './hostile-strings';
 import { nastyStrings } from './nasty-strings';
 

@@ -125,7 +125,7 @@ describe('checkObject', () => {
     [
       'no base64',
       named('v1', 'Secret', { data: { a: 'ä' } }),
-      'error schema/wrong-type data.a: the string "ä" stands where base64 is expected',
+      'error schema/wrong-type data.a: the string (hidden) stands where base64 is expected',
     ],
     [
       'no time',
@@ -334,6 +334,27 @@ describe('checkObject', () => {
       checkObject(object).map(({ code }) => code),
     );
     expect(codes.filter((code) => !(code in CODES))).toEqual([]);
+  });
+
+  it('shows no value of a Secret, however wrong it is', () => {
+    const copy = 'kubectl.kubernetes.io/last-applied-configuration';
+    const value = fc.oneof(
+      fc.constant('hunter2'),
+      fc.constant(7_777_777),
+      fc.constant({ deep: 'hunter2' }),
+      fc.constant([7_777_777]),
+    );
+    const types = fc.constantFrom('Opaque', 'kubernetes.io/tls', 'kubernetes.io/dockerconfigjson');
+    const keys = fc.constantFrom('a', 'tls.crt', '.dockerconfigjson', 'no key');
+    const values = fc.oneof(value, fc.dictionary(keys, value));
+    fc.assert(
+      fc.property(values, values, value, types, (data, stringData, copied, type) => {
+        const metadata = { name: 'x', annotations: { [copy]: copied } };
+        const said = lines({ apiVersion: 'v1', kind: 'Secret', metadata, type, data, stringData });
+        expect(said.join('\n')).not.toMatch(/hunter2|7777777/);
+        expect(said.length + Number(typeof copied === 'string')).toBeGreaterThan(0);
+      }),
+    );
   });
 
   it('never throws, whatever it is given', () => {

@@ -4,11 +4,11 @@ import { sameJson } from '../same-json';
 import type { FieldChange } from './change';
 import { pairElements, sameSets } from './diff-lists';
 import { isQuantityPath, sameQuantity } from './quantity';
-import { hidden, isSecret } from './secret';
+import { isSecret, withoutSecrets } from './secret';
 
 /**
  * Says which fields differ between two versions of an object: elements of keyed lists by key, sets without order,
- * quantities by amount, and values of Secrets as fingerprints.
+ * quantities by amount, and values of Secrets hidden.
  *
  * @param listTypes what sort of list stands where; without it, lists of named elements are compared by name
  */
@@ -66,14 +66,6 @@ function changeOf(path: Path, before: unknown, after: unknown): FieldChange {
   if (isAbsent(path, before)) return { path, change: 'added', after: after as Json };
   if (isAbsent(path, after)) return { path, change: 'removed', before: before as Json };
   return { path, change: 'changed', before: before as Json, after: after as Json };
-}
-
-function withoutSecrets(change: FieldChange): FieldChange {
-  return {
-    ...change,
-    ...(change.before !== undefined && { before: hidden(change.path, change.before) }),
-    ...(change.after !== undefined && { after: hidden(change.path, change.after) }),
-  };
 }
 
 function own(map: Readonly<Record<string, unknown>>, key: string): unknown {

@@ -4,7 +4,8 @@ import type { Manifest } from '../manifest';
 import type { Origin } from '../origin';
 import { type Path, formatPath } from '../path';
 import type { ResourceEntry } from '../resource-set';
-import { type ParseOptions, type ParsedDocument, parseYaml } from './parse-yaml';
+import type { ParsedDocument } from './document';
+import { type ParseOptions, parseYaml } from './parse-yaml';
 
 /** An object read from a text. */
 export interface ParsedManifest extends ResourceEntry {

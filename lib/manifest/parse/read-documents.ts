@@ -1,5 +1,6 @@
 import { GitopsError } from '../error';
-import { type ParseOptions, type ParsedDocument, readPart } from './parse-yaml';
+import type { ParsedDocument } from './document';
+import { type ParseOptions, readPart } from './parse-yaml';
 import { splitDocuments } from './parts';
 
 /**

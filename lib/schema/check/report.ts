@@ -8,6 +8,9 @@ export interface Problem {
   readonly message: string;
 }
 
+/** Annotation in which kubectl keeps a copy of the whole object. */
+const COPY = 'kubectl.kubernetes.io/last-applied-configuration';
+
 /** What is found in one object, and where the walk through it stands. */
 export class Report {
   readonly problems: Problem[] = [];
@@ -30,6 +33,13 @@ export class Report {
   /** The place where the walk stands. */
   get path(): Path {
     return this.here;
+  }
+
+  /** Whether the values at the place of the walk are shown to nobody: those of a Secret, and kubectl's copy of it. */
+  get isSecret(): boolean {
+    const [top, second, third] = this.here;
+    if (this.root.kind !== 'Secret') return false;
+    return top === 'data' || top === 'stringData' || (top === 'metadata' && second === 'annotations' && third === COPY);
   }
 
   enter(segment: PathSegment): void {

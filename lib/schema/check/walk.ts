@@ -124,7 +124,8 @@ function walkEnum(value: string, values: readonly string[], report: Report): voi
 }
 
 function wrongType(value: Json, wanted: string, report: Report): void {
-  report.error('schema/wrong-type', `${sortOf(value)} ${show(value)} stands where ${wanted} is expected`);
+  const shown = report.isSecret ? '(hidden)' : show(value);
+  report.error('schema/wrong-type', `${sortOf(value)} ${shown} stands where ${wanted} is expected`);
 }
 
 function unknownField(name: string, type: ObjectType, report: Report): void {

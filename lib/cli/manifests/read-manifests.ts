@@ -9,11 +9,11 @@ import type { Surroundings } from './surroundings';
 export function readManifests(source: Source, text: string, surroundings: Surroundings): ReadManifests {
   const sort = sortOfFile(source, surroundings);
   if (sort !== undefined) return onlyNotice(source, sort);
+  if (isOtherJson(source, text)) return onlyNotice(source, 'no-object');
   const reader = new SourceReader(source);
   for (const document of readDocuments(text, { file: source.name })) reader.add(document);
   if (reader.findings.length > 0) {
     if (isTemplate(text)) return onlyNotice(source, 'helm-template');
-    if (isOtherJson(source, text)) return onlyNotice(source, 'no-object');
   }
   if (source.path === undefined) reader.refuseNothing();
   return reader;
@@ -26,9 +26,9 @@ function sortOfFile({ path }: Source, surroundings: Surroundings): Sort | undefi
   return sort ?? (surroundings.isKustomizeInput(path) ? 'kustomize-input' : undefined);
 }
 
-/** JSON with comments, and the like, which is no concern of Kubernetes. */
+/** Lock files, JSON with comments and the like, which are large or unreadable and no concern of Kubernetes. */
 function isOtherJson({ name, named }: Source, text: string): boolean {
-  return !named && /\.json$/i.test(name) && !/"(apiVersion|kind)"/.test(text);
+  return !named && /\.json$/i.test(name) && !/"(apiVersion|kind|sops|op)"/.test(text);
 }
 
 function onlyNotice(source: Source, sort: Sort): ReadManifests {

@@ -1,0 +1,63 @@
+import { GitopsError, itemsOf, parseManifests, readDocuments } from '../../lib/manifest';
+
+const summary = (text: string): readonly unknown[] =>
+  readDocuments(text, { file: 'a.yaml' }).map((one) =>
+    GitopsError.is(one) ? [one.code, one.origin?.line] : [one.value, one.origin.line],
+  );
+
+test.each([
+  ['', []],
+  [
+    'a: 1\n---\nb: [\n---\nc: 3\n',
+    [
+      [{ a: 1 }, 1],
+      ['manifest/unreadable-yaml', 4],
+      [{ c: 3 }, 5],
+    ],
+  ],
+  [
+    'a: 1\na: 2\n---\nb: 1\n',
+    [
+      ['manifest/duplicate-key', 2],
+      [{ b: 1 }, 4],
+    ],
+  ],
+  [
+    '--- !thing 1\n---\na: 1\n',
+    [
+      ['manifest/unreadable-yaml', 1],
+      [{ a: 1 }, 3],
+    ],
+  ],
+])('readDocuments reads what it can of %j', (text, expected) => {
+  expect(summary(text)).toEqual(expected);
+});
+
+test('readDocuments gives the place of what it cannot read', () => {
+  expect(summary('a: 1\n---\nb: 1\nb: 2\n')).toEqual([
+    [{ a: 1 }, 1],
+    ['manifest/duplicate-key', 4],
+  ]);
+});
+
+test('readDocuments gives one error for a text that is too large', () => {
+  expect(summary(`a: ${'x'.repeat(8 * 2 ** 20)}\n`)).toEqual([['manifest/too-large', 1]]);
+});
+
+test('itemsOf gives the items of lists in lists with their paths', () => {
+  const item = { kind: 'A' };
+  expect(itemsOf({ kind: 'List', items: [item, { kind: 'List', items: [item] }] })).toEqual([
+    { value: item, path: ['items', 0] },
+    { value: item, path: ['items', 1, 'items', 0] },
+  ]);
+  expect(itemsOf([item])).toEqual([{ value: [item], path: [] }]);
+});
+
+test('parseManifests reads the structure of a long list once, not once for each item', () => {
+  const items = Array.from(
+    { length: 3000 },
+    (_, index) => `- {apiVersion: v1, kind: A, metadata: {name: a${index}}}\n`,
+  );
+  const found = parseManifests(`apiVersion: v1\nkind: List\nitems:\n${items.join('')}`);
+  expect(found.at(-1)?.origin).toEqual({ line: 3003, column: 3 });
+});

@@ -126,7 +126,7 @@ project.package.addField('overrides', { backport: 'npm:@favware/skip-dependency@
 const script = (name: string, command: string): void => project.setScript(name, command);
 script(
   'build:lib',
-  'node -r ts-node/register/transpile-only tools/build/bundle.ts && tsc -p tsconfig.json --emitDeclarationOnly',
+  'node -r ts-node/register/transpile-only tools/bundle/rooms.ts && tsc -p tsconfig.json --emitDeclarationOnly',
 );
 script('prepare', 'npm run --silent build:lib');
 script('test', 'jest');

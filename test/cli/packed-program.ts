@@ -1,18 +1,8 @@
-import { transformSync } from 'esbuild';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { spawn } from 'node:child_process';
+import { bundleRooms } from '../../tools/bundle/rooms';
 
 const root = resolve(__dirname, '../..');
 
@@ -23,17 +13,10 @@ export interface PackedProgram {
   readonly remove: () => void;
 }
 
-/** Translates every source file into a folder of its own, types left aside. */
-export function packProgram(): PackedProgram {
+/** Bundles the rooms into a folder of its own, types left aside. */
+export async function packProgram(): Promise<PackedProgram> {
   const folder = join(realpathSync(mkdtempSync(join(tmpdir(), 'synth-packed-'))), 'cdk8s-gitops');
-  for (const entry of readdirSync(join(root, 'lib'), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.parentPath.includes(join('schema', 'types'))) continue;
-    const source = join(entry.parentPath, entry.name);
-    const target = join(folder, 'build', source.slice(join(root, 'lib').length));
-    mkdirSync(dirname(target), { recursive: true });
-    if (!source.endsWith('.ts')) cpSync(source, target);
-    else writeFileSync(target.replace(/\.ts$/, '.js'), translate(source));
-  }
+  await bundleRooms(join(folder, 'build'));
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {
@@ -41,15 +24,6 @@ export function packProgram(): PackedProgram {
     main: join(folder, 'build/cli/main.js'),
     remove: () => rmSync(dirname(folder), { recursive: true, force: true }),
   };
-}
-
-function translate(source: string): string {
-  return transformSync(readFileSync(source, 'utf8'), {
-    loader: 'ts',
-    format: 'cjs',
-    target: 'node20',
-    sourcefile: source,
-  }).code;
 }
 
 /** How a process ended and what it wrote. */

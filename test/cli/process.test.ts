@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { InProcessKubernetes } from '../../lib/testing';
-import { type Ended, packProgram, runProgram } from './packed-program';
+import { type Ended, type PackedProgram, packProgram, runProgram } from './packed-program';
 import { SHOP, shopWith } from './shop';
 import { removeTempProjects, tempProject, writeFiles } from './temp-project';
 
-const program = packProgram();
+let program: PackedProgram;
+beforeAll(async () => {
+  program = await packProgram();
+});
 afterAll(() => {
   program.remove();
   removeTempProjects();
@@ -52,9 +55,10 @@ test('the program renders a project in which the package is not installed', asyn
 });
 
 test.each([
-  ['cdk8s-gitops', program.folder],
-  ['cdk8s', join(program.folder, 'node_modules/cdk8s')],
-])('the program fails when the app would load another copy of %s', async (name, from) => {
+  ['cdk8s-gitops', '.'],
+  ['cdk8s', 'node_modules/cdk8s'],
+])('the program fails when the app would load another copy of %s', async (name, copied) => {
+  const from = join(program.folder, copied);
   const folder = installed();
   const place = join(folder, 'node_modules', name);
   rmSync(place, { recursive: true });

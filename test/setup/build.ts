@@ -6,10 +6,11 @@ const root = resolve(__dirname, '../..');
 
 /** Some tests run the built program; this builds it again when a source is newer than the build. */
 export default function buildIfStale(): void {
-  const built = join(root, 'build/index.js');
-  if (existsSync(built) && newest(join(root, 'lib')) <= newest(join(root, 'build'))) return;
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { cwd: root, stdio: 'inherit' });
+  const built = join(root, 'build/index.d.ts');
+  const sources = Math.max(newest(join(root, 'lib')), newest(join(root, 'tools/bundle')));
+  if (existsSync(built) && sources <= newest(join(root, 'build'))) return;
+  const shell = process.platform === 'win32';
+  const { status } = spawnSync('npm', ['run', '--silent', 'build:lib'], { cwd: root, stdio: 'inherit', shell });
   if (status !== 0)
     console.warn('The build has type errors; the tests run on what was emitted, and `npm run types` fails.');
 }

@@ -5,6 +5,7 @@ const rooms = {
   constructs: { ours: ['manifest', 'schema'], outside: ['cdk8s', 'constructs'], pure: true },
   environment: { ours: ['manifest', 'schema'], outside: ['cdk8s', 'constructs'], pure: true },
   synth: { ours: ['manifest', 'schema', 'environment'], outside: ['cdk8s', 'constructs'], pure: true },
+  files: { ours: ['manifest', 'schema'], outside: [], pure: false },
   repo: { ours: ['manifest'], outside: ['simple-git', 'diff'], pure: false },
   apply: { ours: ['manifest', 'schema'], outside: [], pure: false },
   // The in-process API stands behind the applier's port and takes nothing else of that room.

@@ -65,7 +65,7 @@ const project = new typescript.TypeScriptProject({
       globalSetup: '<rootDir>/test/setup/build.ts',
       moduleNameMapper: {
         '^cdk8s-gitops$': '<rootDir>/lib/index.ts',
-        '^cdk8s-gitops/(apply|testing)$': '<rootDir>/lib/$1/index.ts',
+        '^cdk8s-gitops/(apply|files|testing)$': '<rootDir>/lib/$1/index.ts',
       },
       modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/.demo'],
       testTimeout: 60_000,
@@ -112,11 +112,12 @@ jestConfig.transform = {
 project.package.addField('exports', {
   '.': { types: './build/index.d.ts', default: './build/index.js' },
   './apply': { types: './build/apply/index.d.ts', default: './build/apply/index.js' },
+  './files': { types: './build/files/index.d.ts', default: './build/files/index.js' },
   './testing': { types: './build/testing/index.d.ts', default: './build/testing/index.js' },
   './package.json': './package.json',
 });
 project.package.addField('typesVersions', {
-  '*': { apply: ['build/apply/index.d.ts'], testing: ['build/testing/index.d.ts'] },
+  '*': { apply: ['build/apply/index.d.ts'], files: ['build/files/index.d.ts'], testing: ['build/testing/index.d.ts'] },
 });
 project.package.addField('files', ['build', 'README.md', 'CHANGELOG.md', 'LICENSE', 'docs']);
 project.package.addField('peerDependenciesMeta', { 'cdk8s-plus-27': { optional: true } });
@@ -135,7 +136,10 @@ script('types', 'tsc --noEmit -p tsconfig.dev.json');
 script('lint', 'eslint . && prettier --check --log-level warn .');
 script('format', 'prettier --write --log-level warn .');
 script('arrows', 'depcruise --config .dependency-cruiser.cjs lib');
-script('docs', 'node -r ts-node/register/transpile-only tools/docs/errors.ts && typedoc && node -r ts-node/register/transpile-only tools/docs/api.ts');
+script(
+  'docs',
+  'node -r ts-node/register/transpile-only tools/docs/errors.ts && typedoc && node -r ts-node/register/transpile-only tools/docs/api.ts',
+);
 script('docs:check', 'bash tools/docs/check.sh');
 script('projen:check', 'PROJEN_DISABLE_POST=1 projen && git diff --exit-code --stat');
 script('examples', 'node -r ts-node/register/transpile-only tools/examples/check.ts');
@@ -159,6 +163,7 @@ new JsonFile(project, 'tsconfig.dev.json', {
       paths: {
         'cdk8s-gitops': ['./lib/index.ts'],
         'cdk8s-gitops/apply': ['./lib/apply/index.ts'],
+        'cdk8s-gitops/files': ['./lib/files/index.ts'],
         'cdk8s-gitops/testing': ['./lib/testing/index.ts'],
       },
     },
@@ -193,7 +198,7 @@ new TextFile(project, '.prettierignore', {
 });
 new JsonFile(project, 'typedoc.json', {
   obj: {
-    entryPoints: ['lib/index.ts', 'lib/apply/index.ts', 'lib/testing/index.ts'],
+    entryPoints: ['lib/index.ts', 'lib/apply/index.ts', 'lib/files/index.ts', 'lib/testing/index.ts'],
     tsconfig: 'tsconfig.json',
     plugin: ['typedoc-plugin-markdown'],
     router: 'module',

@@ -20,6 +20,7 @@ import * as api from 'cdk8s-gitops';
 import { ConfigMap, Deployment, type Env, Service, application, configRepository, environments, off, overlay, project, settings, synthesize, whole } from 'cdk8s-gitops';
 import { ApiCluster, connectCluster, plan, reconcile } from 'cdk8s-gitops/apply';
 import { FaultyTransport, InProcessKubernetes, atFirst, atRequest, faults } from 'cdk8s-gitops/testing';
+import { bytesIn, filesIn, textFile } from 'cdk8s-gitops/files';
 import { emitYaml } from '../../lib/manifest';
 import { openConfigRepo } from '../../lib/repo';
 declare const chart: Chart; declare const scope: Construct;

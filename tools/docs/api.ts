@@ -6,6 +6,7 @@ const root = join(__dirname, '../..');
 const PAGES = [
   ['cdk8s-gitops', 'index/README.md'],
   ['cdk8s-gitops/apply', 'apply.md'],
+  ['cdk8s-gitops/files', 'files.md'],
   ['cdk8s-gitops/testing', 'testing.md'],
 ] as const;
 
@@ -27,7 +28,7 @@ function ownLinks(text: string, page: string): string {
       /\]\((?:\.\.\/)?(?:index\/)?README\.md(#[^)]*)?\)/g,
       (_all, anchor: string | undefined) => `](${anchor ?? '#'})`,
     )
-    .replace(/\]\((?:\.\.\/)?(?:apply|testing|index)\.md(#[^)]*)\)/g, ']($1)')
+    .replace(/\]\((?:\.\.\/)?(?:apply|files|testing|index)\.md(#[^)]*)\)/g, ']($1)')
     .replace(/^# .*$/m, `# ${page}`);
 }
 

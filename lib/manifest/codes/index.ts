@@ -5,6 +5,7 @@ import { cliCodes } from './cli';
 import { clusterCodes } from './cluster';
 import { constructCodes } from './construct';
 import { environmentCodes } from './environment';
+import { filesCodes } from './files';
 import { manifestCodes } from './manifest';
 import { overlayCodes } from './overlay';
 import { repoCodes } from './repo';
@@ -19,6 +20,7 @@ export const CODES = {
   ...manifestCodes,
   ...constructCodes,
   ...environmentCodes,
+  ...filesCodes,
   ...overlayCodes,
   ...schemaCodes,
   ...synthCodes,

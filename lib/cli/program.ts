@@ -85,7 +85,7 @@ function addCheck(program: Command, dispatch: Dispatch): void {
     .description('say what an API server would refuse in manifests, whoever wrote them, without asking one')
     .argument('<place...>', 'files and folders of .yaml, .yml and .json files, or - for standard input')
     .option('--kubernetes <version>', 'version of the target (default: the newest known)')
-    .option('--crd <file>', 'file or folder of CustomResourceDefinitions', names)
+    .option('--crd <file>', 'file or folder of CustomResourceDefinitions', collect)
     .option('--untyped <kind>', 'kind, or group/kind, that needs no definition', names)
     .option('--skip <kind>', 'kind, or group/kind, that is not checked', names)
     .option('--ignore <glob>', 'leave out files that match', collect)

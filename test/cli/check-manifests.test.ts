@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RunResult, runIn } from './run-in';
 import { removeTempProjects, tempProject } from './temp-project';
@@ -142,6 +142,40 @@ describe('synth check', () => {
     ]);
   });
 
+  test.each([
+    ['apps/v1', 'Deploymnt', 'did you mean "Deployment"?'],
+    ['v1', 'configmap', 'did you mean "ConfigMap"?'],
+    ['apps/v1', 'Ingress', 'Kubernetes has it in networking.k8s.io/v1'],
+    ['v1', 'Deployment', 'Kubernetes has it in apps/v1'],
+    ['batch/v1', 'Pod', 'Kubernetes has it in v1'],
+    ['example.com/v1', 'Cachet', 'no definition of "Cachet" in "example.com/v1" is known\n'],
+  ])('says of an unknown %s %s: %s', async (apiVersion, kind, hint) => {
+    const { exit, out } = await checkFiles(
+      { 'a.yaml': `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: a}\n` },
+      'a.yaml',
+    );
+    expect(exit).toBe(1);
+    expect(out).toContain(hint);
+  });
+
+  test('tells once what cannot be read, where definitions and manifests stand together', async () => {
+    const { findings } = await documentOf('.', '--crd', '.');
+    const unreadable = findings.filter(({ code }) => code === 'manifest/unreadable-yaml');
+    expect(unreadable).toHaveLength(1);
+    expect(findings.filter(({ code }) => code === 'schema/unknown-kind')).toEqual([]);
+  });
+
+  test('tells what is wrong with a definition', async () => {
+    const crd = readFileSync(join(FIXTURES, 'chart/crds/cache.yaml'), 'utf8').replace('type: integer', 'type: whole');
+    const files = { 'crd.yaml': crd, 'a.yaml': CONFIG_MAP };
+    const given = await checkFiles(files, 'a.yaml', '--crd', 'crd.yaml');
+    expect(given.exit).toBe(1);
+    expect(given.out).toMatch(/^crd\.yaml:1:1: error schema\/bad-crd CustomResourceDefinition\/caches\.example\.com: /);
+    const checked = await checkFiles(files, 'crd.yaml');
+    expect(checked.exit).toBe(1);
+    expect(checked.out).toMatch(/^crd\.yaml:\d+:\d+: error schema\//);
+  });
+
   test('leaves out kinds and files on request, and says so', async () => {
     const { exit, out, err } = await check(
       '.',
@@ -262,7 +296,7 @@ describe('synth check, comparing objects,', () => {
     ],
     ['rendered environments', { 'k/envs/a/eu/shop/a.yaml': CONFIG_MAP, 'k/envs/b/eu/shop/a.yaml': CONFIG_MAP }],
     ['namespaces', { 'k/a.yaml': CONFIG_MAP, 'k/b.yaml': `${CONFIG_MAP}  namespace: b\n` }],
-    ['groups', { 'k/a.yaml': `${CONFIG_MAP.replace('v1', 'x.example/v1')}`, 'k/b.yaml': CONFIG_MAP }],
+    ['groups', { 'k/a.yaml': CONFIG_MAP.replace('v1', 'x.example/v1'), 'k/b.yaml': CONFIG_MAP }],
   ])('tells those of different %s apart', async (_, files) => {
     const { exit, out } = await checkFiles(files, 'k', '--untyped', 'x.example/ConfigMap', '--strict');
     expect({ exit, out }).toEqual({ exit: 0, out: '' });

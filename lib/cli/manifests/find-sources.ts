@@ -104,9 +104,10 @@ class Finder {
   }
 }
 
-/** A path from a folder, with `/` between names. */
+/** A path from a folder, with `/` between names; the whole path where that is shorter, far from the folder. */
 export function nameFrom(folder: string, path: string): string {
-  return (relative(folder, path) || '.').split(sep).join('/');
+  const name = relative(folder, path) || '.';
+  return (name.startsWith('..') && path.length < name.length ? path : name).split(sep).join('/');
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { GitopsError, type JsonObject, isJsonObject, readDocuments } from '../../manifest';
 import { kustomizeInputs } from './kustomize-inputs';
+import type { Source } from './source';
 
 const KUSTOMIZATIONS = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
@@ -15,8 +16,8 @@ export class Surroundings {
   private readonly folders = new Map<string, FolderFacts>();
   private readonly inputs = new Set<string>();
 
-  constructor(paths: Iterable<string>) {
-    for (const path of paths) this.look(dirname(path));
+  constructor(sources: readonly Source[]) {
+    for (const { path } of sources) if (path !== undefined) this.look(dirname(path));
   }
 
   /** The path of a file within its chart. @returns nothing where no folder above is a chart */

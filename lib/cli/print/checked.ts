@@ -1,5 +1,6 @@
 import { type Finding, type Origin, codeRow, compareCodeUnits, formatOrigin, formatResourceId } from '../../manifest';
-import type { CheckedManifests, CheckedSource } from '../manifests/check-manifests';
+import type { CheckedManifests } from '../manifests/check-manifests';
+import type { CheckedSource } from '../manifests/checker';
 import { SORTS, type Sort, sortName } from '../manifests/sorts';
 import type { JunitCase, JunitProblem, JunitSuite } from './junit';
 import { placeDocument } from './place';

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, groupOf, isJsonObject, versionOf } from '../../manifest';
+import { type Json, type JsonObject, formatPath, groupOf, isJsonObject, versionOf } from '../../manifest';
 import { type Problem, type Report, show } from '../check/report';
 import { nearest } from '../nearest';
 import type { CustomKind, CustomKinds, CustomVersion } from './custom-kind';
@@ -10,7 +10,7 @@ import { walkSchema } from './walk-schema';
 
 /** Checks an object of a custom kind: its version, its scope, its fields and values, and the rules of its schema. */
 export function checkCustom(object: JsonObject, kind: CustomKind, report: Report): void {
-  const version = servedVersion(String(object.apiVersion), kind, report);
+  const version = servedVersion(textOf(object.apiVersion), kind, report);
   checkScope(object, kind, report);
   if (object.metadata !== undefined) checkMetadata(object.metadata, report);
   if (!version) return;
@@ -28,7 +28,7 @@ export function checkUntyped(
   { customKinds, untyped }: { readonly customKinds: CustomKinds; readonly untyped: readonly string[] },
   report: Report,
 ): void {
-  const [kind, group] = [String(object.kind), groupOf(String(object.apiVersion))];
+  const [kind, group] = [textOf(object.kind), groupOf(textOf(object.apiVersion))];
   const names = ['*', kind, group === '' ? kind : `${kind}.${group}`];
   if (untyped.some((one) => names.includes(one))) {
     if (object.metadata !== undefined) checkMetadata(object.metadata, report);
@@ -69,10 +69,14 @@ function servedVersion(apiVersion: string, { kind, versions }: CustomKind, repor
   return found;
 }
 
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function checkScope({ metadata }: JsonObject, { namespaced }: CustomKind, report: Report): void {
   const namespace = isJsonObject(metadata) ? metadata.namespace : undefined;
   if (namespaced === false && typeof namespace === 'string' && namespace !== '')
-    report.error('schema/forbidden', 'objects of this kind have no namespace', 'metadata', 'namespace');
+    report.warn('objects of this kind have no namespace; the API server drops it', 'metadata', 'namespace');
 }
 
 function withoutStatus(object: JsonObject): JsonObject {
@@ -87,7 +91,8 @@ function checkReplicas(value: Json, path: string, report: Report): void {
   const segments = path.split('.').filter((segment) => segment !== '');
   let found: Json | undefined = value;
   for (const segment of segments) found = isJsonObject(found) ? found[segment] : undefined;
-  if (typeof found !== 'number' && typeof found !== 'bigint') return;
+  const isKnown = report.problems.some(({ path: at }) => formatPath(at) === formatPath(segments));
+  if (isKnown || (typeof found !== 'number' && typeof found !== 'bigint')) return;
   if (found < 0 || found > MOST_REPLICAS)
     report.error('schema/invalid', `replicas must be between 0 and ${MOST_REPLICAS}`, ...segments);
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../manifest';
-import { SchemaNode } from './schema-node';
+import type { SchemaNode } from './schema-node';
 
 /** One version of a custom kind. */
 export interface CustomVersion {

@@ -105,8 +105,9 @@ export class SchemaNode {
 
   /** Whether a list whose order does not count stands here or anywhere below. */
   get hasUnordered(): boolean {
-    return (this.unordered ??= mentions(this.json, (json) =>
-      ['set', 'map'].includes(String(json['x-kubernetes-list-type'])),
+    return (this.unordered ??= mentions(
+      this.json,
+      (json) => json['x-kubernetes-list-type'] === 'set' || json['x-kubernetes-list-type'] === 'map',
     ));
   }
 

@@ -65,7 +65,7 @@ export function checkText(value: string, node: SchemaNode, report: Report): void
   checkSize(Array.from(value).length, node, ['minLength', 'maxLength', 'characters'], report);
   const pattern = node.pattern;
   if (pattern && !pattern.test(value))
-    report.error('schema/invalid', `${show(value)} is refused: it must match ${String(node.json.pattern)}`);
+    report.error('schema/invalid', `${show(value)} is refused: it must match ${pattern.source}`);
   const problem = node.format === undefined ? undefined : formatProblem(value, node.format);
   if (problem !== undefined) report.error('schema/wrong-type', `${show(value)} is refused: ${problem}`);
 }
@@ -86,18 +86,28 @@ export function checkSize(
 
 /** Checks a number: its bounds, and of what it is a multiple. */
 export function checkNumber(value: number | bigint, node: SchemaNode, report: Report): void {
-  const [least, most, step] = [node.limit('minimum'), node.limit('maximum'), node.limit('multipleOf')];
   const [from, to] = BOUNDS[node.format ?? ''] ?? [-Infinity, Infinity];
   if (value < from || value > to)
     report.error('schema/wrong-type', `it must be ${String(node.type)} of the format ${String(node.format)}`);
-  const isAbove = node.json.exclusiveMinimum === true;
-  const isBelow = node.json.exclusiveMaximum === true;
-  if (least !== undefined && (value < least || (isAbove && value == least)))
-    report.error('schema/invalid', `it must be ${isAbove ? 'more than' : 'at least'} ${String(least)}`);
-  if (most !== undefined && (value > most || (isBelow && value == most)))
-    report.error('schema/invalid', `it must be ${isBelow ? 'less than' : 'at most'} ${String(most)}`);
+  checkLeast(value, node, report);
+  checkMost(value, node, report);
+  const step = node.limit('multipleOf');
   if (step !== undefined && !isMultiple(value, step))
     report.error('schema/invalid', `it must be a multiple of ${String(step)}`);
+}
+
+function checkLeast(value: number | bigint, node: SchemaNode, report: Report): void {
+  const least = node.limit('minimum');
+  const isOpen = node.json.exclusiveMinimum === true;
+  if (least !== undefined && (value < least || (isOpen && value == least)))
+    report.error('schema/invalid', `it must be ${isOpen ? 'more than' : 'at least'} ${String(least)}`);
+}
+
+function checkMost(value: number | bigint, node: SchemaNode, report: Report): void {
+  const most = node.limit('maximum');
+  const isOpen = node.json.exclusiveMaximum === true;
+  if (most !== undefined && (value > most || (isOpen && value == most)))
+    report.error('schema/invalid', `it must be ${isOpen ? 'less than' : 'at most'} ${String(most)}`);
 }
 
 /** The API server counts in whole numbers where the value is one, and then a step between two of them is none. */

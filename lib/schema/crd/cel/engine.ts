@@ -2,7 +2,7 @@ import { type ASTNode, Environment, type ParseResult, Optional } from '@marcbach
 import { ADDRESSES, CelCidr, CelIp } from './functions/addresses';
 import { equal } from './functions/equal';
 import { CelFormat, type Optionals, formatFunctions } from './functions/formats';
-import { type CelFunction, CelFailure } from './functions/function';
+import { CelFailure, type CelFunctions } from './functions/function';
 import { LISTS, SETS } from './functions/lists';
 import { optionalFunctions } from './functions/optionals';
 import { CelQuantity, QUANTITIES } from './functions/quantities';
@@ -28,6 +28,17 @@ const TYPES = {
   'net.CIDR': CelCidr,
 } as const;
 
+const FUNCTIONS: CelFunctions = {
+  ...LISTS,
+  ...SETS,
+  ...STRINGS,
+  ...REGEX,
+  ...QUANTITIES,
+  ...URLS,
+  ...ADDRESSES,
+  ...SEMVERS,
+};
+
 /** What a value can do wrong; everything else is an expression that is not understood here. */
 const FAILURES =
   /^(no_such_key|index_out_of_(range|bounds)|(division|modulo)_by_zero|numeric_overflow|invalid_(timestamp|duration)|\w+_conversion_error|optional_value_missing)$/;
@@ -48,19 +59,8 @@ function environment(): Environment {
     env.registerConstant(name, `${type}Namespace`, new Own());
   }
   const optionals: Optionals = { of: (value: unknown) => Optional.of(value), none: () => Optional.none() };
-  const functions: readonly CelFunction[] = [
-    ...LISTS,
-    ...SETS,
-    ...STRINGS,
-    ...REGEX,
-    ...QUANTITIES,
-    ...URLS,
-    ...ADDRESSES,
-    ...SEMVERS,
-    ...formatFunctions(optionals),
-    ...optionalFunctions(optionals),
-  ];
-  for (const [signature, handler] of functions)
+  const own = { ...FUNCTIONS, ...formatFunctions(optionals), ...optionalFunctions(optionals) };
+  for (const [signature, handler] of Object.entries(own))
     env.registerFunction(signature, handler as (...args: unknown[]) => unknown, { async: false });
   for (const [signature, handler] of macros(optionals)) env.registerFunction(signature, handler);
   for (const name of Object.keys(TYPES)) env.registerOperator(`${name} == ${name}`, equal);

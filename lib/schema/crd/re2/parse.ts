@@ -82,11 +82,8 @@ class Parser {
         return { sort: 'at', place: this.flags.m ? 'line-end' : 'text-end' };
       case '\\':
         return this.escape();
-      case '*':
-      case '+':
-      case '?':
-        throw reader.error('a repetition has nothing to repeat');
       default:
+        if ('*+?'.includes(char)) throw reader.error('a repetition has nothing to repeat');
         return this.char(char);
     }
   }

@@ -1,16 +1,19 @@
 import { Automaton } from './automaton';
 import { PatternError, parsePattern } from './parse';
 import type { Regex } from './syntax';
-import { loopsOf, toSource } from './to-regexp';
+import { repetitionsOf, toSource } from './to-regexp';
 
 /** A pattern in RE2's syntax, ready to be asked. */
 export interface Pattern {
+  readonly source: string;
   /** Why RE2 refuses the pattern. @default - it does not */
   readonly problem?: string;
   /** Whether the pattern fits anywhere in the text; in time that grows with the text, not beyond. */
   readonly test: (text: string) => boolean;
-  /** The same pattern for JavaScript, with the flags that are given; for finding and replacing. */
+  /** The same pattern for JavaScript, with the flags that are given. */
   readonly regExp: (flags: string) => RegExp;
+  /** The parts of the text that the pattern fits; undefined where JavaScript could take too long to say. */
+  readonly findAll: (text: string) => readonly string[] | undefined;
 }
 
 const known = new Map<string, Pattern>();
@@ -27,13 +30,15 @@ export function compilePattern(source: string): Pattern {
 
 function compile(source: string): Pattern {
   try {
-    return make(parsePattern(source));
+    return make(source, parsePattern(source));
   } catch (error) {
     if (!(error instanceof PatternError) && !(error instanceof RangeError)) throw error;
     const { message } = error;
     return {
+      source,
       problem: message,
       test: () => false,
+      findAll: () => undefined,
       regExp: () => {
         throw new PatternError(message);
       },
@@ -41,15 +46,28 @@ function compile(source: string): Pattern {
   }
 }
 
-/** JavaScript's own engine where it cannot run away: no repetition in another, and few of them. */
-function make(regex: Regex): Pattern {
-  const { count, depth } = loopsOf(regex);
-  const source = toSource(regex);
-  const regExp = (flags: string): RegExp => new RegExp(source, `${flags}u`);
-  if (count <= 2 && depth <= 1) {
+const FEW = 2;
+const MANY = 6;
+
+/** JavaScript's own engine where it cannot run away: few repetitions, each of single characters. */
+function make(source: string, regex: Regex): Pattern {
+  const translated = toSource(regex);
+  const regExp = (flags: string): RegExp => new RegExp(translated, `${flags}u`);
+  const repetitions = repetitionsOf(regex);
+  const findAll = (text: string): readonly string[] | undefined => {
+    if (text.length > longestOf(repetitions)) return undefined;
+    return [...text.matchAll(regExp('g'))].map(([one]) => one);
+  };
+  if (repetitions <= FEW) {
     const plain = regExp('');
-    return { test: (text) => plain.test(text), regExp };
+    return { source, test: (text) => plain.test(text), regExp, findAll };
   }
   let automaton: Automaton | undefined;
-  return { test: (text) => (automaton ??= new Automaton(regex)).test(text), regExp };
+  return { source, test: (text) => (automaton ??= new Automaton(regex)).test(text), regExp, findAll };
+}
+
+/** The longest text that JavaScript's engine may search. */
+function longestOf(repetitions: number): number {
+  if (repetitions <= FEW) return 10_000;
+  return repetitions <= MANY ? 200 : 0;
 }

@@ -35,25 +35,18 @@ function point(value: number): string {
   return `\\u{${value.toString(16)}}`;
 }
 
-/** How many repetitions without an end a pattern has, and how deep they stand in each other. */
-export function loopsOf(regex: Regex): { readonly count: number; readonly depth: number } {
+/** How many repetitions a pattern has; infinitely many where one repeats more than a set, an optional part apart. */
+export function repetitionsOf(regex: Regex): number {
   switch (regex.sort) {
     case 'group':
-      return loopsOf(regex.of);
+      return repetitionsOf(regex.of);
     case 'all':
-    case 'any': {
-      const all = regex.of.map(loopsOf);
-      return {
-        count: all.reduce((sum, one) => sum + one.count, 0),
-        depth: Math.max(0, ...all.map((one) => one.depth)),
-      };
-    }
-    case 'repeat': {
-      const inner = loopsOf(regex.of);
-      const own = regex.most > 8 ? 1 : 0;
-      return { count: inner.count + own, depth: inner.depth + own };
-    }
+    case 'any':
+      return regex.of.reduce((sum, one) => sum + repetitionsOf(one), 0);
+    case 'repeat':
+      if (regex.of.sort === 'set') return 1;
+      return regex.most > 1 ? Infinity : 2 + repetitionsOf(regex.of);
     default:
-      return { count: 0, depth: 0 };
+      return 0;
   }
 }

@@ -1,5 +1,5 @@
 import { isIpv4, isIpv6 } from '../../../names/ip-address';
-import { type CelFunction, known } from './function';
+import { type CelFunctions, known } from './function';
 
 /** An IP address as a value of CEL. */
 export class CelIp {
@@ -29,31 +29,29 @@ const IP = 'net.IP';
 const CIDR = 'net.CIDR';
 
 /** IP addresses and ranges of them. */
-export const ADDRESSES: readonly CelFunction[] = [
-  [`ip(string): ${IP}`, ipOf],
-  ['isIP(string): bool', (text: string) => parseIp(text) !== undefined],
-  ['IpNamespace.isCanonical(string): bool', (_: unknown, text: string) => String(ipOf(text)) === text],
-  [`string(${IP}): string`, String],
-  [`${IP}.family(): int`, ({ family }: CelIp) => BigInt(family)],
-  [`${IP}.isUnspecified(): bool`, ({ bits }: CelIp) => bits === 0n],
-  [`${IP}.isLoopback(): bool`, isLoopback],
-  [`${IP}.isLinkLocalMulticast(): bool`, isLocalMulticast],
-  [`${IP}.isLinkLocalUnicast(): bool`, isLocalUnicast],
-  [`${IP}.isGlobalUnicast(): bool`, isGlobalUnicast],
-  [`cidr(string): ${CIDR}`, cidrOf],
-  ['isCIDR(string): bool', (text: string) => parseCidr(text) !== undefined],
-  [`string(${CIDR}): string`, String],
-  [`${CIDR}.containsIP(string): bool`, (range: CelCidr, text: string) => holds(range, ipOf(text))],
-  [`${CIDR}.containsIP(${IP}): bool`, holds],
-  [`${CIDR}.containsCIDR(string): bool`, (range: CelCidr, text: string) => covers(range, cidrOf(text))],
-  [`${CIDR}.containsCIDR(${CIDR}): bool`, covers],
-  [`${CIDR}.ip(): ${IP}`, ({ ip }: CelCidr) => ip],
-  [
-    `${CIDR}.masked(): ${CIDR}`,
-    ({ ip, length }: CelCidr) => new CelCidr(new CelIp(masked(ip, length), ip.family), length),
-  ],
-  [`${CIDR}.prefixLength(): int`, ({ length }: CelCidr) => BigInt(length)],
-];
+export const ADDRESSES: CelFunctions = {
+  [`ip(string): ${IP}`]: ipOf,
+  'isIP(string): bool': (text: string) => parseIp(text) !== undefined,
+  'IpNamespace.isCanonical(string): bool': (_: unknown, text: string) => String(ipOf(text)) === text,
+  [`string(${IP}): string`]: String,
+  [`${IP}.family(): int`]: ({ family }: CelIp) => BigInt(family),
+  [`${IP}.isUnspecified(): bool`]: ({ bits }: CelIp) => bits === 0n,
+  [`${IP}.isLoopback(): bool`]: isLoopback,
+  [`${IP}.isLinkLocalMulticast(): bool`]: isLocalMulticast,
+  [`${IP}.isLinkLocalUnicast(): bool`]: isLocalUnicast,
+  [`${IP}.isGlobalUnicast(): bool`]: isGlobalUnicast,
+  [`cidr(string): ${CIDR}`]: cidrOf,
+  'isCIDR(string): bool': (text: string) => parseCidr(text) !== undefined,
+  [`string(${CIDR}): string`]: String,
+  [`${CIDR}.containsIP(string): bool`]: (range: CelCidr, text: string) => holds(range, ipOf(text)),
+  [`${CIDR}.containsIP(${IP}): bool`]: holds,
+  [`${CIDR}.containsCIDR(string): bool`]: (range: CelCidr, text: string) => covers(range, cidrOf(text)),
+  [`${CIDR}.containsCIDR(${CIDR}): bool`]: covers,
+  [`${CIDR}.ip(): ${IP}`]: ({ ip }: CelCidr) => ip,
+  [`${CIDR}.masked(): ${CIDR}`]: ({ ip, length }: CelCidr) =>
+    new CelCidr(new CelIp(masked(ip, length), ip.family), length),
+  [`${CIDR}.prefixLength(): int`]: ({ length }: CelCidr) => BigInt(length),
+};
 
 function ipOf(text: string): CelIp {
   return known(parseIp(text), `${JSON.stringify(text)} is no IP address`);
@@ -121,17 +119,16 @@ function v4Text(bits: bigint): string {
 }
 
 function v6Bits(text: string): bigint {
-  const [, head = text, tail] = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text) ?? [];
-  const last = tail === undefined ? undefined : v4Bits(tail);
-  const whole = last === undefined ? text : `${head}${(last >> 16n).toString(16)}:${(last & 0xffffn).toString(16)}`;
-  const [before = '', after] = whole
-    .split('::')
-    .map((half) => half.split(':').filter((group) => group !== '')) as unknown as [string[], string[]?];
-  const groups =
-    after === undefined
-      ? [...before]
-      : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
-  return groups.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n);
+  const [, head = '', tail] = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text) ?? [];
+  const last = tail === undefined ? 0n : v4Bits(tail);
+  const whole = tail === undefined ? text : `${head}${(last >> 16n).toString(16)}:${(last & 0xffffn).toString(16)}`;
+  const [before = [], after = []] = whole.split('::').map(groupsOf);
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after].reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n);
+}
+
+function groupsOf(half: string): readonly string[] {
+  return half.split(':').filter((group) => group !== '');
 }
 
 /** The longest run of zeros is left out. */

@@ -5,7 +5,7 @@ export function equal(a: unknown, b: unknown): boolean {
     return a.length === b.length && a.every((one: unknown, index) => equal(one, b[index]));
   if (a instanceof Map && b instanceof Map)
     return a.size === b.size && [...a].every(([key, one]) => b.has(key) && equal(one, b.get(key)));
-  if (isObject(a) && isObject(b)) return a.constructor === b.constructor && String(a) === String(b);
+  if (isObject(a) && isObject(b)) return a.constructor === b.constructor && textOf(a) === textOf(b);
   return a === b;
 }
 
@@ -17,6 +17,11 @@ export function compare(a: unknown, b: unknown): number {
 
 function isNumber(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** Values of types of their own are written alike where they are alike. */
+function textOf(value: object): string {
+  return (value as { toString(): string }).toString();
 }
 
 function isObject(value: unknown): value is object {

@@ -1,7 +1,7 @@
 import { checkLabelKey, checkLabelValue } from '../../../names/labels';
 import { DNS_LABEL, DNS_LETTER_LABEL, DNS_SUBDOMAIN, type NameSyntax, syntaxProblem } from '../../../names/syntax';
 import { formatProblem } from '../../formats';
-import type { CelFunction } from './function';
+import type { CelFunctions } from './function';
 
 /** A format as a value of CEL. */
 export class CelFormat {
@@ -17,8 +17,8 @@ export class CelFormat {
 
 /** What an optional value of CEL is made with. */
 export interface Optionals {
-  of(value: unknown): unknown;
-  none(): unknown;
+  readonly of: (value: unknown) => unknown;
+  readonly none: () => unknown;
 }
 
 const TYPE = 'kubernetes.NamedFormat';
@@ -46,7 +46,7 @@ const FORMATS: Readonly<Record<string, (text: string) => string | undefined>> = 
 };
 
 /** Formats by name, and what a text has against them. */
-export function formatFunctions({ of, none }: Optionals): readonly CelFunction[] {
+export function formatFunctions({ of, none }: Optionals): CelFunctions {
   const all = Object.entries(FORMATS).map(([name, problemOf]) => new CelFormat(name, problemOf));
   const named = (_: unknown, name: string): unknown => {
     const found = all.find((one) => one.name === name);
@@ -56,9 +56,9 @@ export function formatFunctions({ of, none }: Optionals): readonly CelFunction[]
     const problem = problemOf(text);
     return problem === undefined ? none() : of([problem]);
   };
-  return [
-    [`FormatNamespace.named(string): optional<${TYPE}>`, named],
-    [`${TYPE}.validate(string): optional<list<string>>`, validate],
-    ...all.map((one): CelFunction => [`FormatNamespace.${one.name}(): ${TYPE}`, () => one]),
-  ];
+  return {
+    [`FormatNamespace.named(string): optional<${TYPE}>`]: named,
+    [`${TYPE}.validate(string): optional<list<string>>`]: validate,
+    ...Object.fromEntries(all.map((one) => [`FormatNamespace.${one.name}(): ${TYPE}`, () => one])),
+  };
 }

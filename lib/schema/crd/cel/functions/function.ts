@@ -1,5 +1,5 @@
-/** A function of CEL: its signature, and what it does. Whole numbers are `bigint`, others are `number`. */
-export type CelFunction = readonly [signature: string, handler: (...args: never[]) => unknown];
+/** Functions of CEL by their signatures. Whole numbers are `bigint`, others are `number`. */
+export type CelFunctions = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /** What a rule does wrong with a value, for the API server too: a text that is no quantity, an index beyond the end. */
 export class CelFailure extends Error {

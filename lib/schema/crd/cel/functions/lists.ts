@@ -1,36 +1,32 @@
 import { compare, equal } from './equal';
-import { type CelFunction, fail } from './function';
+import { type CelFunctions, fail } from './function';
 
 type List = readonly unknown[];
 
 /** Lists, as Kubernetes adds to them. */
-export const LISTS: readonly CelFunction[] = [
-  ['list.isSorted(): bool', (list: List) => list.every((one, at) => at === 0 || compare(list[at - 1], one) <= 0)],
-  ['list.sum(): dyn', sum],
-  ['list.min(): dyn', (list: List) => extreme(list, -1)],
-  ['list.max(): dyn', (list: List) => extreme(list, 1)],
-  ['list.indexOf(dyn): int', (list: List, wanted: unknown) => BigInt(list.findIndex((one) => equal(one, wanted)))],
-  [
-    'list.lastIndexOf(dyn): int',
-    (list: List, wanted: unknown) => BigInt(list.findLastIndex((one) => equal(one, wanted))),
-  ],
-  ['list.flatten(): list<dyn>', (list: List) => list.flat()],
-  ['list.flatten(int): list<dyn>', (list: List, depth: bigint) => list.flat(Number(depth)) as List],
-  [
-    'list.distinct(): list<dyn>',
-    (list: List) => list.filter((one, at) => list.findIndex((other) => equal(one, other)) === at),
-  ],
-  ['list.reverse(): list<dyn>', (list: List) => [...list].reverse()],
-  ['list.sort(): list<dyn>', (list: List) => [...list].sort(compare)],
-  ['list.slice(int, int): list<dyn>', slice],
-];
+export const LISTS: CelFunctions = {
+  'list.isSorted(): bool': (list: List) => list.every((one, at) => at === 0 || compare(list[at - 1], one) <= 0),
+  'list.sum(): dyn': sum,
+  'list.min(): dyn': (list: List) => extreme(list, -1),
+  'list.max(): dyn': (list: List) => extreme(list, 1),
+  'list.indexOf(dyn): int': (list: List, wanted: unknown) => BigInt(list.findIndex((one) => equal(one, wanted))),
+  'list.lastIndexOf(dyn): int': (list: List, wanted: unknown) =>
+    BigInt(list.findLastIndex((one) => equal(one, wanted))),
+  'list.flatten(): list<dyn>': (list: List) => list.flat(),
+  'list.flatten(int): list<dyn>': (list: List, depth: bigint) => list.flat(Number(depth)),
+  'list.distinct(): list<dyn>': (list: List) =>
+    list.filter((one, at) => list.findIndex((other) => equal(one, other)) === at),
+  'list.reverse(): list<dyn>': (list: List) => [...list].reverse(),
+  'list.sort(): list<dyn>': (list: List) => [...list].sort(compare),
+  'list.slice(int, int): list<dyn>': slice,
+};
 
 /** Sets: lists in which neither order nor number count. */
-export const SETS: readonly CelFunction[] = [
-  ['SetsNamespace.contains(list, list): bool', (_: unknown, list: List, part: List) => holds(list, part)],
-  ['SetsNamespace.equivalent(list, list): bool', (_: unknown, a: List, b: List) => holds(a, b) && holds(b, a)],
-  ['SetsNamespace.intersects(list, list): bool', (_: unknown, a: List, b: List) => a.some((one) => holds(b, [one]))],
-];
+export const SETS: CelFunctions = {
+  'SetsNamespace.contains(list, list): bool': (_: unknown, list: List, part: List) => holds(list, part),
+  'SetsNamespace.equivalent(list, list): bool': (_: unknown, a: List, b: List) => holds(a, b) && holds(b, a),
+  'SetsNamespace.intersects(list, list): bool': (_: unknown, a: List, b: List) => a.some((one) => holds(b, [one])),
+};
 
 function holds(list: List, part: List): boolean {
   return part.every((wanted) => list.some((one) => equal(one, wanted)));

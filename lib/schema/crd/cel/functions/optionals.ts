@@ -1,15 +1,13 @@
-import type { CelFunction } from './function';
+import type { CelFunctions } from './function';
 import type { Optionals } from './formats';
 
 /** What the package does not know of optional values. */
-export function optionalFunctions({ of, none }: Optionals): readonly CelFunction[] {
-  return [
-    [
-      'OptionalNamespace.ofNonZeroValue(dyn): optional<dyn>',
-      (_: unknown, value: unknown) => (isZero(value) ? none() : of(value)),
-    ],
-    ['hasField(dyn, string): bool', hasField],
-  ];
+export function optionalFunctions({ of, none }: Optionals): CelFunctions {
+  return {
+    'OptionalNamespace.ofNonZeroValue(dyn): optional<dyn>': (_: unknown, value: unknown) =>
+      isZero(value) ? none() : of(value),
+    'hasField(dyn, string): bool': hasField,
+  };
 }
 
 /** Whether a field is there; `has` for what is no plain path. */

@@ -1,5 +1,5 @@
 import { type Quantity, compareQuantities, isWhole, parseQuantity, signOf } from '../../../check/quantity';
-import { type CelFunction, fail, known } from './function';
+import { type CelFunctions, fail, known } from './function';
 
 /** A quantity as a value of CEL. */
 export class CelQuantity {
@@ -16,24 +16,22 @@ export class CelQuantity {
 const TYPE = 'kubernetes.Quantity';
 
 /** Quantities such as `500m` and `1Gi`. */
-export const QUANTITIES: readonly CelFunction[] = [
-  [
-    `quantity(string): ${TYPE}`,
-    (text: string) => new CelQuantity(known(parseQuantity(text), `${JSON.stringify(text)} is no quantity`)),
-  ],
-  ['isQuantity(string): bool', (text: string) => parseQuantity(text) !== undefined],
-  [`${TYPE}.sign(): int`, ({ value }: CelQuantity) => BigInt(signOf(value))],
-  [`${TYPE}.isInteger(): bool`, ({ value }: CelQuantity) => isWhole(value) && fits(wholeOf(value))],
-  [`${TYPE}.asInteger(): int`, asInteger],
-  [`${TYPE}.asApproximateFloat(): double`, ({ value }: CelQuantity) => Number(`${value.mantissa}e${value.exponent}`)],
-  [`${TYPE}.add(${TYPE}): ${TYPE}`, (a: CelQuantity, b: CelQuantity) => plus(a, b, 1n)],
-  [`${TYPE}.add(int): ${TYPE}`, (a: CelQuantity, b: bigint) => plus(a, ofWhole(b), 1n)],
-  [`${TYPE}.sub(${TYPE}): ${TYPE}`, (a: CelQuantity, b: CelQuantity) => plus(a, b, -1n)],
-  [`${TYPE}.sub(int): ${TYPE}`, (a: CelQuantity, b: bigint) => plus(a, ofWhole(b), -1n)],
-  [`${TYPE}.compareTo(${TYPE}): int`, (a: CelQuantity, b: CelQuantity) => BigInt(compareQuantities(a.value, b.value))],
-  [`${TYPE}.isGreaterThan(${TYPE}): bool`, (a: CelQuantity, b: CelQuantity) => compareQuantities(a.value, b.value) > 0],
-  [`${TYPE}.isLessThan(${TYPE}): bool`, (a: CelQuantity, b: CelQuantity) => compareQuantities(a.value, b.value) < 0],
-];
+export const QUANTITIES: CelFunctions = {
+  [`quantity(string): ${TYPE}`]: (text: string) =>
+    new CelQuantity(known(parseQuantity(text), `${JSON.stringify(text)} is no quantity`)),
+  'isQuantity(string): bool': (text: string) => parseQuantity(text) !== undefined,
+  [`${TYPE}.sign(): int`]: ({ value }: CelQuantity) => BigInt(signOf(value)),
+  [`${TYPE}.isInteger(): bool`]: ({ value }: CelQuantity) => isWhole(value) && fits(wholeOf(value)),
+  [`${TYPE}.asInteger(): int`]: asInteger,
+  [`${TYPE}.asApproximateFloat(): double`]: ({ value }: CelQuantity) => Number(`${value.mantissa}e${value.exponent}`),
+  [`${TYPE}.add(${TYPE}): ${TYPE}`]: (a: CelQuantity, b: CelQuantity) => plus(a, b, 1n),
+  [`${TYPE}.add(int): ${TYPE}`]: (a: CelQuantity, b: bigint) => plus(a, ofWhole(b), 1n),
+  [`${TYPE}.sub(${TYPE}): ${TYPE}`]: (a: CelQuantity, b: CelQuantity) => plus(a, b, -1n),
+  [`${TYPE}.sub(int): ${TYPE}`]: (a: CelQuantity, b: bigint) => plus(a, ofWhole(b), -1n),
+  [`${TYPE}.compareTo(${TYPE}): int`]: (a: CelQuantity, b: CelQuantity) => BigInt(compareQuantities(a.value, b.value)),
+  [`${TYPE}.isGreaterThan(${TYPE}): bool`]: (a: CelQuantity, b: CelQuantity) => compareQuantities(a.value, b.value) > 0,
+  [`${TYPE}.isLessThan(${TYPE}): bool`]: (a: CelQuantity, b: CelQuantity) => compareQuantities(a.value, b.value) < 0,
+};
 
 function ofWhole(mantissa: bigint): CelQuantity {
   return new CelQuantity({ mantissa, exponent: 0 });

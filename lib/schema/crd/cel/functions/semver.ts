@@ -1,4 +1,4 @@
-import { type CelFunction, known } from './function';
+import { type CelFunctions, known } from './function';
 
 /** A semantic version as a value of CEL. */
 export class CelSemver {
@@ -16,21 +16,19 @@ export class CelSemver {
 const TYPE = 'kubernetes.Semver';
 
 /** Semantic versions. */
-export const SEMVERS: readonly CelFunction[] = [
-  [`semver(string): ${TYPE}`, (text: string) => semver(text, false)],
-  [`semver(string, bool): ${TYPE}`, semver],
-  ['isSemver(string): bool', (text: string) => parse(text) !== undefined],
-  [
-    'isSemver(string, bool): bool',
-    (text: string, lenient: boolean) => parse(lenient ? normal(text) : text) !== undefined,
-  ],
-  [`${TYPE}.major(): int`, ({ numbers }: CelSemver) => numbers[0]],
-  [`${TYPE}.minor(): int`, ({ numbers }: CelSemver) => numbers[1]],
-  [`${TYPE}.patch(): int`, ({ numbers }: CelSemver) => numbers[2]],
-  [`${TYPE}.compareTo(${TYPE}): int`, (a: CelSemver, b: CelSemver) => BigInt(compareVersions(a, b))],
-  [`${TYPE}.isGreaterThan(${TYPE}): bool`, (a: CelSemver, b: CelSemver) => compareVersions(a, b) > 0],
-  [`${TYPE}.isLessThan(${TYPE}): bool`, (a: CelSemver, b: CelSemver) => compareVersions(a, b) < 0],
-];
+export const SEMVERS: CelFunctions = {
+  [`semver(string): ${TYPE}`]: (text: string) => semver(text, false),
+  [`semver(string, bool): ${TYPE}`]: semver,
+  'isSemver(string): bool': (text: string) => parse(text) !== undefined,
+  'isSemver(string, bool): bool': (text: string, lenient: boolean) =>
+    parse(lenient ? normal(text) : text) !== undefined,
+  [`${TYPE}.major(): int`]: ({ numbers }: CelSemver) => numbers[0],
+  [`${TYPE}.minor(): int`]: ({ numbers }: CelSemver) => numbers[1],
+  [`${TYPE}.patch(): int`]: ({ numbers }: CelSemver) => numbers[2],
+  [`${TYPE}.compareTo(${TYPE}): int`]: (a: CelSemver, b: CelSemver) => BigInt(compareVersions(a, b)),
+  [`${TYPE}.isGreaterThan(${TYPE}): bool`]: (a: CelSemver, b: CelSemver) => compareVersions(a, b) > 0,
+  [`${TYPE}.isLessThan(${TYPE}): bool`]: (a: CelSemver, b: CelSemver) => compareVersions(a, b) < 0,
+};
 
 const NUMBER = '(0|[1-9]\\d*)';
 const PART = '(?:0|[1-9]\\d*|\\d*[A-Za-z-][0-9A-Za-z-]*)';

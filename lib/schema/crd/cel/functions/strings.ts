@@ -1,16 +1,13 @@
-import { type CelFunction, fail } from './function';
+import { type CelFunctions, fail } from './function';
 
 /** Texts, as Kubernetes adds to them. */
-export const STRINGS: readonly CelFunction[] = [
-  ['string.charAt(int): string', charAt],
-  [
-    'string.replace(string, string): string',
-    (text: string, from: string, to: string) => text.replaceAll(from, () => to),
-  ],
-  ['string.replace(string, string, int): string', replaceSome],
-  ['string.format(list): string', format],
-  ['StringsNamespace.quote(string): string', (_: unknown, text: string) => JSON.stringify(text)],
-];
+export const STRINGS: CelFunctions = {
+  'string.charAt(int): string': charAt,
+  'string.replace(string, string): string': (text: string, from: string, to: string) => text.replaceAll(from, () => to),
+  'string.replace(string, string, int): string': replaceSome,
+  'string.format(list): string': format,
+  'StringsNamespace.quote(string): string': (_: unknown, text: string) => JSON.stringify(text),
+};
 
 function charAt(text: string, at: bigint): string {
   const chars = Array.from(text);

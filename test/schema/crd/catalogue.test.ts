@@ -41,7 +41,7 @@ describe('catalogueSchemas', () => {
 
   itWithData(SCHEMAS, INDEX)('finds nothing wrong with the objects of other kinds in the books', () => {
     const definition = parseManifests(
-      readFileSync(dataPath('manifests/book-patterns/093-ex28-6-crd-configwatcher.yaml'), 'utf8'),
+      readFileSync(dataPath('manifests/book-patterns/corrected/093-ex28-6-crd-configwatcher.yaml'), 'utf8'),
     );
     const customKinds = catalogue().and(crdSchemas(definition.map(({ manifest }) => manifest)));
     const index = Object.values(readData(INDEX) as Readonly<Record<string, IndexEntry>>);

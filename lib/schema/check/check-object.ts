@@ -12,11 +12,12 @@ import {
 } from '../../manifest';
 import { checkCustom, checkUntyped } from '../crd/check-custom';
 import type { CustomKinds } from '../crd/custom-kind';
-import { fieldTable } from '../fields';
-import { type Availability, availability } from '../kinds';
+import type { ObjectType, ValueType } from '../fields';
+import type { Availability } from '../kinds';
 import { type KubernetesVersion, NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
 import { withoutNulls } from './empty-values';
 import { checkIdentity } from './identity';
+import { knownKind } from './known-kind';
 import { type Problem, Report, show } from './report';
 import { walk } from './walk';
 
@@ -47,6 +48,7 @@ export interface CheckOptions extends CustomKindOptions {
 export function checkObject(object: unknown, options: CheckOptions = {}): readonly Finding[] {
   const { kubernetes = NEWEST_KUBERNETES, origin, locate } = options;
   const problems = isJsonObject(object) ? problemsOf(object, kubernetes, options) : [noObject('it is not a map')];
+  if (problems.length === 0) return [];
   const id = isJsonObject(object) ? identityOf(object) : undefined;
   return problems.map(({ code, severity, path, message }) => ({
     code,
@@ -72,15 +74,24 @@ export function problemsOf(
   if (typeof apiVersion !== 'string' || apiVersion === '')
     return [noObject('`apiVersion` must be a string', 'apiVersion')];
   if (typeof kind !== 'string' || kind === '') return [noObject('`kind` must be a string', 'kind')];
-  const found = availability(apiVersion, kind, kubernetes);
-  const served = servedProblems(found, apiVersion, kubernetes);
-  const type = fieldTable(kubernetes).kind(apiVersion, kind);
-  const root = type ? (withoutNulls(object, { sort: 'object', type }) as JsonObject) : object;
-  const report = new Report(root, minorOf(kubernetes));
-  if (type && type.fields.size > 0) walk(root, { sort: 'object', type }, report);
-  checkIdentity(root, { apiVersion, kind }, report, kubernetes);
-  if (found.state === 'unknown-kind') checkOther(root, kinds, report);
+  const known = knownKind(apiVersion, kind, kubernetes);
+  const served = servedProblems(known.found, apiVersion, kubernetes);
+  const report = walked(object, known.type, minorOf(kubernetes));
+  checkIdentity(report.root, known, report);
+  if (known.found.state === 'unknown-kind') checkOther(report.root, kinds, report);
   return served.length === 0 ? report.problems : [...served, ...report.problems];
+}
+
+/** Checks the fields of an object; nulls are rare, so it is read without them only where one was met. */
+function walked(object: JsonObject, type: ObjectType | undefined, minor: number): Report {
+  const report = new Report(object, minor);
+  if (!type || type.fields.size === 0) return report;
+  const value: ValueType = { sort: 'object', type };
+  walk(object, value, report);
+  if (!report.hasNull) return report;
+  const again = new Report(withoutNulls(object, value) as JsonObject, minor);
+  walk(again.root, value, again);
+  return again;
 }
 
 /** Kinds that are not built in: those that are defined, and those of which nothing is known. */

@@ -3,21 +3,9 @@ import type { ValueType } from '../fields';
 
 /**
  * Reads null as the API server does: a field that is null is not there, and an element of a list or a value of a map
- * that is null is the empty value of its type. Without a null anywhere the value itself is given back.
+ * that is null is the empty value of its type.
  */
 export function withoutNulls(value: Json, type: ValueType): Json {
-  return hasNull(value) ? rewrite(value, type) : value;
-}
-
-function hasNull(value: Json): boolean {
-  if (typeof value !== 'object' || value === null) return value === null;
-  if (Array.isArray(value)) return (value as readonly Json[]).some(hasNull);
-  const map = value as JsonObject;
-  for (const key in map) if (hasNull(map[key] ?? null)) return true;
-  return false;
-}
-
-function rewrite(value: Json, type: ValueType): Json {
   if (type.sort === 'list')
     return Array.isArray(value) ? (value as readonly Json[]).map((one) => element(one, type.of)) : value;
   if (!isJsonObject(value)) return value;
@@ -27,7 +15,7 @@ function rewrite(value: Json, type: ValueType): Json {
   return mapEntries(value, (key, one) => {
     const field = fields.get(key);
     if (one === null && field) return undefined;
-    return field ? rewrite(one, field.value) : one;
+    return field ? withoutNulls(one, field.value) : one;
   });
 }
 
@@ -40,7 +28,7 @@ function mapEntries(value: JsonObject, change: (key: string, one: Json) => Json 
 }
 
 function element(value: Json, type: ValueType): Json {
-  return value === null ? emptyOf(type) : rewrite(value, type);
+  return value === null ? emptyOf(type) : withoutNulls(value, type);
 }
 
 const EMPTY: Readonly<Partial<Record<ValueType['sort'], Json>>> = {

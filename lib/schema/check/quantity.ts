@@ -8,8 +8,26 @@ const SYNTAX = /^([+-]?)(\d+\.?\d*|\.\d+)(?:([numkMGTPE])|([KMGTPE]i)|[eE]([+-]?
 const DECIMAL: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
 const BINARY = 'KMGTPE';
 
+/** Whether a text is a quantity such as `500m`, `1.5Gi` or `12e6`. */
+export function isQuantity(text: string): boolean {
+  return SYNTAX.test(text);
+}
+
+/** How many quantities are kept; objects mostly repeat a few. */
+const MOST_KEPT = 1000;
+const kept = new Map<string, Quantity>();
+
 /** Reads a quantity such as `500m`, `1.5Gi` or `12e6`; undefined when it is none. */
 export function parseQuantity(text: string): Quantity | undefined {
+  const known = kept.get(text);
+  if (known) return known;
+  const quantity = readQuantity(text);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  if (quantity) kept.set(text, quantity);
+  return quantity;
+}
+
+function readQuantity(text: string): Quantity | undefined {
   const [whole, sign = '', digits = '', decimal, binary, exponent] = SYNTAX.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const [before = '', after = ''] = digits.split('.');

@@ -25,6 +25,9 @@ export class Report {
   /** How deep the walk is in parts whose unknown fields the API server drops without a word. */
   lenient = 0;
 
+  /** Whether a null was met, which the API server reads as something else. */
+  hasNull = false;
+
   /** Whether the walk is inside of `status`, which the API server reads but does not judge. */
   get inStatus(): boolean {
     return this.here[0] === 'status';

@@ -1,6 +1,6 @@
 import type { Json } from '../../manifest';
 import type { ScalarSort } from '../fields';
-import { parseQuantity } from './quantity';
+import { isQuantity as isQuantityText } from './quantity';
 
 const INT32 = 2 ** 31;
 const INT64 = 2n ** 63n;
@@ -64,5 +64,5 @@ function isBase64(value: Json): boolean {
 
 function isQuantity(value: Json): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
-  return typeof value === 'bigint' || (typeof value === 'string' && parseQuantity(value) !== undefined);
+  return typeof value === 'bigint' || (typeof value === 'string' && isQuantityText(value));
 }

@@ -11,7 +11,10 @@ const isMap: (value: unknown) => value is JsonObject = isJsonObject;
 
 /** Checks a value and all that is below it: fields, types, closed values, and the rules of each type on the way. */
 export function walk(value: Json, type: ValueType, report: Report): void {
-  if (value === null) return;
+  if (value === null) {
+    report.hasNull = true;
+    return;
+  }
   switch (type.sort) {
     case 'object':
       return isMap(value) ? walkObject(value, type.type, report) : wrongType(value, 'a map', report);

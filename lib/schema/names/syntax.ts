@@ -11,12 +11,10 @@ export interface NameSyntax {
   readonly mend?: (text: string) => string;
 }
 
-const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
-
 /** A DNS label: the name of a Namespace, a Service, a container. */
 export const DNS_LABEL: NameSyntax = {
   what: 'a DNS label',
-  pattern: new RegExp(`^${LABEL}$`),
+  pattern: /^[a-z0-9]+(?:-+[a-z0-9]+)*$/,
   rule: 'it may hold only a-z, 0-9 and "-", with a letter or digit at both ends',
   most: 63,
   mend: (text) => lower(text, /[^a-z0-9]+/g, '-'),
@@ -26,7 +24,7 @@ export const DNS_LABEL: NameSyntax = {
 export const DNS_LETTER_LABEL: NameSyntax = {
   ...DNS_LABEL,
   what: 'a DNS label that begins with a letter',
-  pattern: /^[a-z]([-a-z0-9]*[a-z0-9])?$/,
+  pattern: /^[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/,
   rule: 'it may hold only a-z, 0-9 and "-", with a letter first and a letter or digit last',
   mend: (text) => lower(text, /[^a-z0-9]+/g, '-').replace(/^[^a-z]+/, ''),
 };
@@ -34,7 +32,7 @@ export const DNS_LETTER_LABEL: NameSyntax = {
 /** A DNS subdomain: the name of most objects. */
 export const DNS_SUBDOMAIN: NameSyntax = {
   what: 'a DNS subdomain',
-  pattern: new RegExp(`^${LABEL}(\\.${LABEL})*$`),
+  pattern: /^[a-z0-9]+(?:(?:-+|\.)[a-z0-9]+)*$/,
   rule: 'it may hold only a-z, 0-9, "-" and ".", with a letter or digit at both ends of each part',
   most: 253,
   mend: (text) => lower(text, /[^a-z0-9.]+/g, '-').replace(/-*\.[-.]*/g, '.'),
@@ -60,7 +58,7 @@ export const PORT_NAME: NameSyntax = {
 /** The value of a label. */
 export const LABEL_VALUE: NameSyntax = {
   what: 'a label value',
-  pattern: /^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/,
+  pattern: /^(?:[A-Za-z0-9]+(?:[-_.]+[A-Za-z0-9]+)*)?$/,
   rule: 'it may hold only letters, digits, "-", "_" and ".", with a letter or digit at both ends',
   most: 63,
   mend: (text) => trim(text.replace(/[^-A-Za-z0-9_.]+/g, '-')),
@@ -70,7 +68,7 @@ export const LABEL_VALUE: NameSyntax = {
 export const KEY_NAME: NameSyntax = {
   ...LABEL_VALUE,
   what: 'a key',
-  pattern: /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/,
+  pattern: /^[A-Za-z0-9]+(?:[-_.]+[A-Za-z0-9]+)*$/,
 };
 
 /** A key of a ConfigMap or Secret. */

@@ -1,0 +1,51 @@
+import { groupOf } from '../../manifest';
+import { type ObjectType, fieldTable } from '../fields';
+import { type Availability, availability, builtInKind } from '../kinds';
+import type { KubernetesVersion } from '../kubernetes-version';
+import { type NameSyntax, nameSyntax } from '../names';
+
+/** What is known of a kind in a Kubernetes version. */
+export interface KnownKind {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly kubernetes: KubernetesVersion;
+  readonly found: Availability;
+  /** Its fields. @default - a kind of others, or one that no known version serves */
+  readonly type: ObjectType | undefined;
+  readonly names: NameSyntax;
+  /** Whether its objects belong to the cluster as a whole. */
+  readonly clusterWide: boolean;
+}
+
+type ByKind = Map<string, KnownKind>;
+
+/** Level by level: one long key would have to be put together for each object. */
+const kept = new Map<KubernetesVersion, Map<string, ByKind>>();
+
+/** Looks up a kind; built-in ones are looked up once. */
+export function knownKind(apiVersion: string, kind: string, kubernetes: KubernetesVersion): KnownKind {
+  const found = kept.get(kubernetes)?.get(apiVersion)?.get(kind);
+  if (found) return found;
+  const known = lookUp(apiVersion, kind, kubernetes);
+  if (known.type) keep(known);
+  return known;
+}
+
+function keep(known: KnownKind): void {
+  const versions = kept.get(known.kubernetes) ?? new Map<string, ByKind>();
+  const kinds = versions.get(known.apiVersion) ?? new Map<string, KnownKind>();
+  kept.set(known.kubernetes, versions.set(known.apiVersion, kinds.set(known.kind, known)));
+}
+
+function lookUp(apiVersion: string, kind: string, kubernetes: KubernetesVersion): KnownKind {
+  const group = groupOf(apiVersion);
+  return {
+    apiVersion,
+    kind,
+    kubernetes,
+    found: availability(apiVersion, kind, kubernetes),
+    type: fieldTable(kubernetes).kind(apiVersion, kind),
+    names: nameSyntax(group, kind, kubernetes),
+    clusterWide: builtInKind(group, kind)?.namespaced === false,
+  };
+}

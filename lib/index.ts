@@ -56,6 +56,7 @@ export {
   whole,
 } from './environment';
 export {
+  type Accept,
   CODES,
   type Code,
   type CodeRow,

@@ -12,7 +12,11 @@ import { type GuestbookSettings, guestbookSettings } from './settings';
 const needsRoot = { runAsNonRoot: false, readOnlyRootFilesystem: false, capabilities: false };
 
 const requests = { cpu: '100m', memory: '100Mi' };
-const redisPort = { name: 'redis', containerPort: 6379 };
+const redis = {
+  ports: [{ name: 'redis', containerPort: 6379 }],
+  readinessProbe: { tcpSocket: { port: 'redis' } },
+  livenessProbe: { tcpSocket: { port: 'redis' } },
+};
 
 export class Guestbook extends Chart {
   readonly frontend: Deployment;
@@ -21,16 +25,16 @@ export class Guestbook extends Chart {
 
   constructor(scope: Construct, env: Env<typeof envs, GuestbookSettings>) {
     super(scope, 'guestbook');
-    const { frontend, redis, host, logLevel } = env.settings;
+    const { frontend, host, logLevel } = env.settings;
     const settings = new ConfigMap(this, 'settings', { data: { GET_HOSTS_FROM: 'dns', LOG_LEVEL: logLevel } });
 
     this.redisMaster = new Deployment(this, 'redis-master', {
       replicas: 1,
       hardening: needsRoot,
-      containers: [{ name: 'master', image: 'registry.k8s.io/redis:e2e', resources: { requests }, ports: [redisPort] }],
+      containers: [{ name: 'master', image: 'registry.k8s.io/redis:e2e', resources: { requests }, ...redis }],
     });
     this.redisSlave = new Deployment(this, 'redis-slave', {
-      replicas: redis.replicas,
+      replicas: env.settings.redis.replicas,
       hardening: needsRoot,
       containers: [
         {
@@ -38,7 +42,7 @@ export class Guestbook extends Chart {
           image: 'gcr.io/google_samples/gb-redisslave:v3',
           resources: { requests },
           envFrom: [settings],
-          ports: [redisPort],
+          ...redis,
         },
       ],
     });
@@ -52,6 +56,8 @@ export class Guestbook extends Chart {
           resources: { requests },
           envFrom: [settings],
           ports: [{ name: 'http', containerPort: 80 }],
+          readinessProbe: { httpGet: { path: '/', port: 'http' } },
+          livenessProbe: { tcpSocket: { port: 'http' } },
         },
       ],
     });
@@ -66,5 +72,6 @@ export const guestbook = application('guestbook', {
   in: envs,
   namespace: { qa: 'guestbook-qa', e2e: 'guestbook-e2e', stage: 'guestbook-stage', prod: 'guestbook-prod' },
   settings: guestbookSettings,
+  accept: { 'construct/no-digest': 'the book knows these images by their tags alone' },
   build: (scope, env) => new Guestbook(scope, env),
 });

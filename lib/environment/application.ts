@@ -1,5 +1,13 @@
 import type { Construct } from 'constructs';
-import { type CallMark, GitopsError, type Hardening, type Profile, markCall, originOfCall } from '../manifest';
+import {
+  type Accept,
+  type CallMark,
+  GitopsError,
+  type Hardening,
+  type Profile,
+  markCall,
+  originOfCall,
+} from '../manifest';
 import { dnsLabelProblem, folderNameProblem } from './dns-label';
 import type { Env } from './env';
 import { type Environments, assertKnownEnvironment } from './environments';
@@ -53,6 +61,8 @@ export interface ApplicationProps<E extends string, T, I extends string, A exten
   readonly profile?: Profile;
   /** Parts of the hardened profile turned off, by field. @default - those of the project */
   readonly hardening?: Hardening;
+  /** Findings of constructs that are accepted, by code, with the reason. @default - those of the project */
+  readonly accept?: Accept;
 }
 
 /** An application as the compiler of trees reads it. */
@@ -63,6 +73,7 @@ export interface ApplicationDefinition {
   readonly images: ImageTable;
   readonly profile: Profile | undefined;
   readonly hardening: Hardening;
+  readonly accept: Accept;
   readonly build: (scope: Construct, env: Env<Environments<string>, unknown, string>) => unknown;
   /** The settings in an environment, or `off`. */
   settingsIn(environment: string): { readonly values: unknown } | Off;
@@ -133,6 +144,7 @@ function define<E extends string, A extends Construct, T, I extends string>(
     images: imageTable(props.images, names),
     profile: props.profile,
     hardening: { ...props.hardening },
+    accept: { ...props.accept },
     build: props.build as ApplicationDefinition['build'],
     settingsIn: (environment) => (given ? (given.get(environment) ?? off) : { values: Object.freeze({}) }),
     namespaceIn: (environment) => namespaceFor(props.namespace, environment),

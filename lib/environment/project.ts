@@ -1,7 +1,8 @@
 import type { KubernetesVersion } from '../schema';
-import { GitopsError, type Hardening, type Profile, markCall, originOfCall } from '../manifest';
+import { type Accept, GitopsError, type Hardening, type Profile, markCall, originOfCall } from '../manifest';
 import { type Application, definitionOf } from './application';
 import type { ConfigRepository } from './config-repository';
+import { dnsLabelProblem } from './dns-label';
 import { type Environments, assertKnownEnvironment } from './environments';
 import type { Releases } from './images';
 import { didYouMean } from './near-miss';
@@ -18,6 +19,12 @@ export interface ClusterFacts {
 
 /** What a project is made of. */
 export interface ProjectProps<E extends string> {
+  /**
+   * Name of the project: who owns its files where several render into one repository, and its objects on a cluster.
+   *
+   * @default - the name in the nearest package.json
+   */
+  readonly name?: string;
   readonly environments: Environments<E>;
   readonly applications: readonly Application<unknown, NoInfer<E>>[];
   /** Their order does not matter. @default [] */
@@ -30,6 +37,8 @@ export interface ProjectProps<E extends string> {
   readonly profile?: Profile;
   /** Parts of the hardened profile turned off, by field. @default {} */
   readonly hardening?: Hardening;
+  /** Findings of constructs that are accepted, by code, with the reason. @default {} */
+  readonly accept?: Accept;
   /** Which images run where; prevails over the images of the applications. @default {} */
   readonly releases?: Releases;
   /**
@@ -43,7 +52,9 @@ export interface ProjectProps<E extends string> {
 }
 
 /** Applications, environments and overlays that are rendered together. */
-export interface Project extends Omit<Required<ProjectProps<string>>, 'repository' | 'overlays'> {
+export interface Project extends Omit<Required<ProjectProps<string>>, 'name' | 'repository' | 'overlays'> {
+  /** Name of the project. @default - it was not given */
+  readonly name?: string;
   readonly repository?: ConfigRepository;
   /** The overlays in the order in which they run. */
   readonly overlays: readonly RankedOverlay[];
@@ -52,7 +63,8 @@ export interface Project extends Omit<Required<ProjectProps<string>>, 'repositor
 /**
  * Puts a project together; the default export of `synth.config.ts`.
  *
- * @throws GitopsError `environment/duplicate-name`, `environment/unknown-name`, `environment/unknown-cluster`
+ * @throws GitopsError `environment/bad-name`, `environment/duplicate-name`, `environment/unknown-name`
+ * @throws GitopsError `environment/unknown-cluster`
  * @throws GitopsError `overlay/unused` when an overlay is for no environment
  * @example
  * ```ts
@@ -67,10 +79,12 @@ export interface Project extends Omit<Required<ProjectProps<string>>, 'repositor
 export function project<E extends string>(props: ProjectProps<E>): Project {
   const attempt = 'Cannot put the project together';
   const told = { attempt, origin: originOfCall(markCall()) };
+  checkName(props, told);
   checkApplications(props, told);
   const overlays = orderOverlays((props.overlays ?? []).map(overlayDefinitionOf));
   for (const overlay of overlays) checkSelection(overlay, props.environments.names);
   const made: Project = {
+    ...(props.name === undefined ? {} : { name: props.name }),
     environments: props.environments,
     applications: [...props.applications],
     overlays,
@@ -78,6 +92,7 @@ export function project<E extends string>(props: ProjectProps<E>): Project {
     clusters: { ...props.clusters },
     profile: props.profile ?? 'hardened',
     hardening: { ...props.hardening },
+    accept: { ...props.accept },
     releases: { ...props.releases },
     shared: [...(props.shared ?? [])],
     clusterScoped: [...(props.clusterScoped ?? [])],
@@ -92,6 +107,14 @@ export function isProject(value: unknown): value is Project {
 }
 
 type Told = { readonly attempt: string; readonly origin: ReturnType<typeof originOfCall> };
+
+function checkName({ name }: ProjectProps<string>, told: Told): void {
+  if (name === undefined) return;
+  const problem = dnsLabelProblem(name);
+  if (problem === undefined) return;
+  const seen = `the name of the project is ${JSON.stringify(name)}: ${problem}`;
+  throw new GitopsError('environment/bad-name', { ...told, seen });
+}
 
 function checkApplications(props: ProjectProps<string>, told: Told): void {
   const seen = new Set<string>();

@@ -58,6 +58,8 @@ function placementOf(app: ApplicationDefinition, { project, environment, place }
     ...(namespace === undefined ? {} : { namespace }),
     profile: app.profile ?? project.profile,
     hardening: { ...project.hardening, ...app.hardening },
+    accept: { ...project.accept, ...app.accept },
+    production: place.tier === 'production',
     isolation: isolationOf(place),
   };
 }

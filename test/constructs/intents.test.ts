@@ -9,7 +9,7 @@ import {
   Secret,
   StatefulSet,
 } from '../../lib/constructs';
-import { SHOP, chartIn, errorOf, findingsOf, manifests } from './tree';
+import { SHOP, UNADVISED, chartIn, errorOf, findingsOf, manifests } from './tree';
 
 const containers = [{ name: 'app', image: 'app' }];
 
@@ -259,7 +259,7 @@ describe('grant', () => {
 });
 
 describe('what is advised against', () => {
-  const chart = chartIn(SHOP);
+  const chart = chartIn(UNADVISED);
   test.each([
     ['construct/bare-pod', new Pod(chart, 'pod', { containers })],
     ['construct/bare-replica-set', new ReplicaSet(chart, 'set', { containers })],
@@ -271,6 +271,6 @@ describe('what is advised against', () => {
   });
 
   test('ordinary objects have no finding', () => {
-    expect(findingsOf(deployment())).toEqual([]);
+    expect(findingsOf(new Deployment(chart, 'ordinary', { containers }))).toEqual([]);
   });
 });

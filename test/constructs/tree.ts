@@ -20,6 +20,17 @@ export function chartIn(placement: Placement = {}, props: ChartProps = {}): Char
 /** The place of the application `shop`. */
 export const SHOP: Placement = { application: 'shop', environment: 'prod', cluster: 'prd-eu', namespace: 'shop' };
 
+/** The same place, where nothing is said of what no default can fill in. */
+export const UNADVISED: Placement = {
+  ...SHOP,
+  accept: {
+    'construct/moving-image': 'told elsewhere',
+    'construct/no-liveness-probe': 'told elsewhere',
+    'construct/no-readiness-probe': 'told elsewhere',
+    'construct/no-requests': 'told elsewhere',
+  },
+};
+
 /** What synthesis reads of every object below a chart, in the order of writing. */
 export function sourced(chart: Chart): SourcedObject[] {
   return chart.node

@@ -124,7 +124,9 @@ describe('synthesize', () => {
       hardening: { runAsNonRoot: false },
     });
     expect(seen).toEqual({
+      accept: {},
       application: 'app',
+      production: false,
       environment: 'dev',
       cluster: 'dev-eu',
       namespace: 'app',

@@ -63,6 +63,9 @@ function chartSource({ name, image }: InitAnswers): string {
           image: ${quote(image)},
           ports: [{ name: 'http', containerPort: 8080 }],
           envFrom: [config],
+          resources: { cpu: '50m', memory: '64Mi' },
+          readinessProbe: { httpGet: { path: '/', port: 'http' } },
+          livenessProbe: { tcpSocket: { port: 'http' } },
           writable: ['/tmp'],
         },
       ],
@@ -73,7 +76,7 @@ function chartSource({ name, image }: InitAnswers): string {
 `;
 }
 
-function definitionSource({ name, environments }: InitAnswers): string {
+function definitionSource({ name, environments, image }: InitAnswers): string {
   const values = environments.map((each) => {
     const level = isProduction(each) ? 'info' : 'debug';
     return `    ${key(each)}: base.with({ logLevel: '${level}'${replicas(each)} }),\n`;
@@ -83,10 +86,12 @@ function definitionSource({ name, environments }: InitAnswers): string {
   namespace: ${quote(name)},
   settings: {
 ${values.join('')}  },
-  build: (scope, env) => new App(scope, env),
+${image.includes('@') ? '' : ACCEPT}  build: (scope, env) => new App(scope, env),
 });
 `;
 }
+
+const ACCEPT = `  accept: { 'construct/no-digest': 'a first try; later the image is named by its digest' },\n`;
 
 function tier(environment: string): string {
   return isProduction(environment) ? ", tier: 'production'" : '';

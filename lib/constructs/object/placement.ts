@@ -1,4 +1,6 @@
 import {
+  type Accept,
+  CONSTRUCT_FINDINGS,
   GitopsError,
   HARDENING_FIELDS,
   type Hardening,
@@ -15,6 +17,7 @@ import type { CopyContext } from './plain';
 export interface Surroundings extends Placement {
   readonly profile: Profile;
   readonly hardening: Hardening;
+  readonly accept: Accept;
 }
 
 /** What a construct may decide for itself and for what it holds. */
@@ -31,6 +34,12 @@ export interface ProfileProps {
    * @default - what the scopes around it say
    */
   readonly hardening?: Hardening;
+  /**
+   * Findings that are accepted, by code, with the reason: `{ 'construct/no-liveness-probe': 'it ends when it fails' }`.
+   *
+   * @default - those that the scopes around it accept
+   */
+  readonly accept?: Accept;
 }
 
 const PROFILES: readonly Profile[] = ['hardened', 'verbatim'];
@@ -60,7 +69,20 @@ export function surroundingsOf(scope: IConstruct, props: ProfileProps, context: 
     if (!isHardeningField(field))
       throw refuse(context, `"${field}" is no part of the hardened profile`, HARDENING_FIELDS);
   }
-  return { ...placement, profile, hardening };
+  return { ...placement, profile, hardening, accept: acceptance(placement.accept ?? {}, context) };
+}
+
+function acceptance(accept: Accept, { object, origin }: CopyContext): Accept {
+  for (const [code, reason] of Object.entries<unknown>(accept)) {
+    const known = (CONSTRUCT_FINDINGS as readonly string[]).includes(code);
+    if (known && typeof reason === 'string' && reason.trim() !== '') continue;
+    throw new GitopsError('construct/invalid-acceptance', {
+      attempt: `Cannot accept "${code}" for ${object}`,
+      origin,
+      seen: known ? 'it has no reason' : `it is none of ${CONSTRUCT_FINDINGS.join(', ')}`,
+    });
+  }
+  return accept;
 }
 
 /** Whether a part of the hardened profile applies. */
@@ -73,7 +95,12 @@ function nearer(outer: Placement, inner: unknown): Placement {
   const written: Placement = Object.fromEntries(
     Object.entries<unknown>(inner).filter(([, value]) => value !== undefined),
   );
-  return { ...outer, ...written, hardening: { ...outer.hardening, ...written.hardening } };
+  return {
+    ...outer,
+    ...written,
+    hardening: { ...outer.hardening, ...written.hardening },
+    accept: { ...outer.accept, ...written.accept },
+  };
 }
 
 function isHardeningField(field: string): field is HardeningField {

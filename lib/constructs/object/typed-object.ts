@@ -52,12 +52,16 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   protected constructor(scope: Construct, id: string, kind: ObjectKind, props: object) {
     const context = new CallContext(scope, id, kind.kind, markCall());
     checkScope(scope, id, context);
-    const { metadata = {}, profile, hardening, ...fields }: ObjectProps = props;
+    const { metadata = {}, profile, hardening, accept, ...fields }: ObjectProps = props;
     const name = nameOf(metadata, id, kind, context);
     super(scope, id, { apiVersion: kind.apiVersion, kind: kind.kind, metadata: { name } });
     this.context = context;
     this.objectKind = kind;
-    const own = { ...(profile !== undefined && { profile }), ...(hardening !== undefined && { hardening }) };
+    const own = {
+      ...(profile !== undefined && { profile }),
+      ...(hardening !== undefined && { hardening }),
+      ...(accept !== undefined && { accept }),
+    };
     if (Object.keys(own).length > 0) this.node.setContext(PLACEMENT, own);
     this.surroundings = surroundingsOf(scope, own, context);
     this.profile = this.surroundings.profile;
@@ -93,8 +97,8 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
     const manifest = this.render();
     const { origin } = this.context;
     const object = idOf(manifest);
-    const findings = this.notes.map((note): Finding => ({ severity: 'warning', object, origin, ...note }));
-    const judge: Judge = (written) => this.judge(written).map((note) => ({ severity: 'warning', ...note }));
+    const findings = this.told(this.notes).map((note): Finding => ({ object, origin, ...note }));
+    const judge: Judge = (written) => this.told(this.judge(written));
     return { manifest, origin, judge, ...(findings.length > 0 && { findings }) };
   }
 
@@ -139,6 +143,13 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   /** The fields with every `Lazy` value produced; not to be handed out. */
   protected get produced(): JsonObject {
     return this.late ? produceFields(this.written, this.context) : (this.written as JsonObject);
+  }
+
+  /** What is said of it, without what is accepted. */
+  private told(notes: readonly Note[]): ReturnType<Judge> {
+    if (notes.length === 0) return [];
+    const accepted = Object.keys(this.surroundings.accept);
+    return notes.filter(({ code }) => !accepted.includes(code)).map((note) => ({ severity: 'warning', ...note }));
   }
 
   private render(): Manifest {

@@ -5,6 +5,7 @@ import type { ObjectKind, ObjectProps } from '../object/identity';
 import { produceFields } from '../object/plain';
 import { type Note, TypedObject } from '../object/typed-object';
 import { mapAt } from './json-fields';
+import { podAdvice } from './advice';
 import { podNotes } from './notes';
 import type { ContainerProps } from './pod-props';
 import { POD_SELECTOR, type PodSource } from './pod-source';
@@ -97,9 +98,11 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
 
   /** What is worth a warning in the Pods, as they will be written. */
   protected override judge(manifest: Manifest): readonly Note[] {
-    const path = SPEC_PATHS[this.kind] ?? 'spec.template.spec';
-    const spec = path.split('.').reduce<JsonObject>(mapAt, manifest as unknown as JsonObject);
-    return podNotes(spec, path);
+    const { kind, profile, surroundings } = this;
+    const at = SPEC_PATHS[kind] ?? 'spec.template.spec';
+    const spec = at.split('.').reduce<JsonObject>(mapAt, manifest as unknown as JsonObject);
+    if (profile === 'verbatim') return podNotes(spec, at);
+    return [...podNotes(spec, at), ...podAdvice(spec, { kind, at, production: surroundings.production === true })];
   }
 
   /** The Pods that come of the fields; a kind whose Pods stand elsewhere says so here. */

@@ -119,4 +119,34 @@ export const constructCodes = {
     means: 'A Secret holds a token of a ServiceAccount that never ends.',
     remedy: 'Let Pods have tokens of limited life, by a projected volume.',
   },
+  'construct/no-readiness-probe': {
+    exit: EXIT.no,
+    means: 'A container with ports has no readiness probe, so that it gets traffic before it can answer.',
+    remedy: 'Write `readinessProbe`, or say under `accept` why there is none.',
+  },
+  'construct/no-liveness-probe': {
+    exit: EXIT.no,
+    means: 'A container that is to run for ever has no liveness probe, so that nothing restarts it when it hangs.',
+    remedy: 'Write `livenessProbe`, or say under `accept` why there is none.',
+  },
+  'construct/no-requests': {
+    exit: EXIT.no,
+    means: 'A container asks for no CPU or no memory, so that the scheduler does not reckon with it.',
+    remedy: "Write `resources: { cpu: '100m', memory: '128Mi' }`, or say under `accept` why it asks for nothing.",
+  },
+  'construct/moving-image': {
+    exit: EXIT.no,
+    means: 'An image has no tag, or the tag `latest`, and so may be another one tomorrow.',
+    remedy: 'Write a tag that stays, or better a digest.',
+  },
+  'construct/no-digest': {
+    exit: EXIT.no,
+    means: 'In an environment of the production tier an image is known by its tag alone, which may be moved.',
+    remedy: 'Write the digest (`image@sha256:…`), or say under `accept` why the tag is enough.',
+  },
+  'construct/invalid-acceptance': {
+    exit: EXIT.input,
+    means: 'A finding is accepted that constructs do not have, or without a reason.',
+    remedy: 'Use one of the codes that the message lists, each with the reason as text.',
+  },
 } as const satisfies CodeTable<'construct'>;

@@ -147,6 +147,16 @@ test.each([
   expect(repositoryPath(file, { folder, env: { GITHUB_WORKSPACE: workspace } })).toBe(path);
 });
 
+test.each([
+  ['--github', /^::error title=schema\/missing::ConfigMap\/: metadata\.name: /],
+  ['--sarif', /"locations": \[\n\s+\{\n\s+"logicalLocations"/],
+])('synth check - %s gives standard input no place in the repository', async (option, text) => {
+  const { out } = await runIn(FIXTURES, ['check', '-', option], {
+    stdin: 'apiVersion: v1\nkind: ConfigMap\nmetadata: {}\n',
+  });
+  expect(out).toMatch(text);
+});
+
 describe('junitText', () => {
   test('escapes what XML has no form for', () => {
     const problem = { code: 'a/b', summary: 'a "b"\n<c> & \u0000\ud800 😀', text: '\u001b[31m]]>' };

@@ -1,4 +1,5 @@
 import { type Finding, formatResourceId } from '../../manifest';
+import { STANDARD_INPUT } from '../manifests/source';
 import { type PathBase, repositoryPath } from './repository-path';
 
 /**
@@ -13,16 +14,20 @@ export function githubText(findings: readonly Finding[], base: PathBase): string
 function commandOf({ code, severity, object, path, origin, message }: Finding, base: PathBase): string {
   const { file, line, column } = origin ?? {};
   const properties = {
-    file: file === undefined ? undefined : repositoryPath(file, base),
-    line: line?.toString(),
-    col: column?.toString(),
+    ...(file !== undefined && file !== STANDARD_INPUT && placeOf(repositoryPath(file, base), line, column)),
     title: code,
   };
-  const written = Object.entries(properties)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value = '']) => `${name}=${escapeProperty(value)}`);
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
   const subject = [object ? formatResourceId(object) : '', path ?? ''].filter(Boolean).join(': ');
   return `::${severity} ${written.join(',')}::${escapeData(subject ? `${subject}: ${message}` : message)}`;
+}
+
+function placeOf(file: string, line: number | undefined, column: number | undefined): Readonly<Record<string, string>> {
+  return {
+    file,
+    ...(line !== undefined && { line: String(line) }),
+    ...(column !== undefined && { col: String(column) }),
+  };
 }
 
 function escapeData(text: string): string {

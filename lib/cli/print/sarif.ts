@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Code, EXIT, type Finding, type Origin, codeRow, formatResourceId } from '../../manifest';
+import { STANDARD_INPUT } from '../manifests/source';
 import { ownVersion } from '../version';
 import { type PathBase, repositoryPath } from './repository-path';
 
@@ -74,7 +75,7 @@ function resultOf(finding: Finding, codes: readonly Code[], run: SarifRun): obje
 }
 
 function locations({ origin, object, path }: Partial<Finding>, run: SarifRun): readonly object[] {
-  const file = origin?.file ?? run.otherwise;
+  const file = origin?.file === STANDARD_INPUT ? undefined : (origin?.file ?? run.otherwise);
   const name = [object, path].filter(Boolean).join('#');
   const physical = file === undefined ? {} : { physicalLocation: physicalLocation({ ...origin, file }, run) };
   const logical = name === '' ? {} : { logicalLocations: [{ fullyQualifiedName: name, kind: 'resource' }] };

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../manifest';
 import { type Report, show } from '../../check/report';
 import type { CelRule, SchemaNode } from '../schema-node';
 import { inside } from '../unknown-fields';
-import { costOf, shapeOf } from './cost';
+import { costOf, largest } from './cost';
 import { type Outcome, evaluate, nothing, readRule, readText } from './engine';
 import { toCel } from './to-cel';
 
@@ -20,6 +20,14 @@ const CODES: Readonly<Record<string, Code>> = {
 /** Evaluates the rules of a schema on a value with its defaults in place, as for an object that is created. */
 export function checkRules(value: Json, node: SchemaNode, report: Report): void {
   new Rules(report).visit(value, node, true);
+}
+
+/** What rules are evaluated on. */
+interface Subject {
+  readonly self: unknown;
+  readonly node: SchemaNode;
+  /** The number of elements of its largest list or map. */
+  readonly most: number;
 }
 
 class Rules {
@@ -43,30 +51,27 @@ class Rules {
 
   private judge(value: Json, node: SchemaNode, isRoot: boolean): void {
     const self = toCel(value, node, readText, isRoot || node.embedded);
+    const subject = { self, node, most: largest(self) };
     for (const rule of node.rules) {
-      const outcome = this.evaluate(rule.rule, self, { hasOld: rule.optionalOldSelf === true, node });
-      if (outcome) this.note(rule, outcome, self);
+      const outcome = this.evaluate(rule.rule, subject, rule.optionalOldSelf === true);
+      if (outcome) this.note(rule, outcome, subject);
     }
   }
 
   /** Undefined for a rule that compares with what was there before: nothing was. */
-  private evaluate(
-    text: string,
-    self: unknown,
-    { hasOld, node }: { readonly hasOld: boolean; readonly node?: SchemaNode },
-  ): Outcome | undefined {
+  private evaluate(text: string, { self, node, most }: Subject, hasOld: boolean): Outcome | undefined {
     const rule = readRule(text);
     if (typeof rule === 'string') return { sort: 'unknown', message: rule };
-    const shape = shapeOf(rule.ast);
+    const { shape } = rule;
     if (shape.names.has('oldSelf') && !hasOld) return undefined;
-    this.left -= costOf(shape, self);
+    this.left -= costOf(shape, most);
     if (this.left < 0) return { sort: 'unknown', message: 'it takes too many steps with a value of this size' };
     const outcome = evaluate(rule, { self, oldSelf: nothing() });
-    const isOpen = outcome.sort === 'value' && outcome.value === false && shape.comparesLists && node?.hasUnordered;
+    const isOpen = outcome.sort === 'value' && outcome.value === false && shape.comparesLists && node.hasUnordered;
     return isOpen ? { sort: 'unknown', message: 'it compares lists, and the order of some does not count' } : outcome;
   }
 
-  private note(rule: CelRule, outcome: Outcome, self: unknown): void {
+  private note(rule: CelRule, outcome: Outcome, subject: Subject): void {
     const { report } = this;
     const text = show(rule.rule);
     if (outcome.sort === 'unknown' || (outcome.sort === 'value' && typeof outcome.value !== 'boolean')) {
@@ -79,14 +84,13 @@ class Rules {
     else if (outcome.value === false)
       report.error(
         CODES[rule.reason ?? ''] ?? 'schema/invalid',
-        this.messageOf(rule, self),
+        this.messageOf(rule, subject),
         ...fieldOf(rule.fieldPath),
       );
   }
 
-  private messageOf(rule: CelRule, self: unknown): string {
-    const own =
-      rule.messageExpression === undefined ? undefined : this.evaluate(rule.messageExpression, self, { hasOld: true });
+  private messageOf(rule: CelRule, subject: Subject): string {
+    const own = rule.messageExpression === undefined ? undefined : this.evaluate(rule.messageExpression, subject, true);
     const written = own?.sort === 'value' && typeof own.value === 'string' ? own.value.trim() : '';
     if (written !== '' && !written.includes('\n')) return written;
     return rule.message?.trim() ?? `the rule ${show(rule.rule)} is broken`;

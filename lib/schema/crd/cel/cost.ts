@@ -41,13 +41,13 @@ export function shapeOf(root: ASTNode): Shape {
   return { parts, depth, names, comparesLists };
 }
 
-/** How many steps a rule may take with a value. */
-export function costOf({ parts, depth }: Shape, value: unknown): number {
-  return parts * Math.max(1, largest(value)) ** depth + largest(value);
+/** How many steps a rule may take with a value whose largest part has this many elements. */
+export function costOf({ parts, depth }: Shape, most: number): number {
+  return parts * Math.max(1, most) ** depth;
 }
 
-/** The number of elements of the largest list or map, or of letters of the longest text. */
-function largest(value: unknown): number {
+/** The number of elements of the largest list or map. */
+export function largest(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((most: number, one) => Math.max(most, largest(one)), value.length);
   if (value instanceof Map)
     return [...value.values()].reduce<number>((most, one) => Math.max(most, largest(one)), value.size);

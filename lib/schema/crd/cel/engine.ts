@@ -1,4 +1,5 @@
-import { type ASTNode, Environment, type ParseResult, Optional } from '@marcbachmann/cel-js';
+import { Environment, Optional, type ParseResult } from '@marcbachmann/cel-js';
+import { type Shape, shapeOf } from './cost';
 import { ADDRESSES, CelCidr, CelIp } from './functions/addresses';
 import { equal } from './functions/equal';
 import { CelFormat, type Optionals, formatFunctions } from './functions/formats';
@@ -68,11 +69,17 @@ function environment(): Environment {
 }
 
 let shared: Environment | undefined;
-const parsed = new Map<string, ParseResult | string>();
+const parsed = new Map<string, Rule | string>();
 const MOST_PARSED = 5000;
 
+/** An expression that is ready to be evaluated. */
+export interface Rule {
+  readonly run: ParseResult;
+  readonly shape: Shape;
+}
+
 /** Reads an expression; what is wrong with it where it cannot be read here. */
-export function readRule(text: string): ParseResult | string {
+export function readRule(text: string): Rule | string {
   const known = parsed.get(text);
   if (known !== undefined) return known;
   const made = parse(text);
@@ -80,18 +87,19 @@ export function readRule(text: string): ParseResult | string {
   return made;
 }
 
-function parse(text: string): ParseResult | string {
+function parse(text: string): Rule | string {
   try {
-    return (shared ??= environment()).parse(rewritten(text));
+    const run = (shared ??= environment()).parse(rewritten(text));
+    return { run, shape: shapeOf(run.ast) };
   } catch (error) {
     return firstLine(error);
   }
 }
 
 /** Evaluates an expression. */
-export function evaluate(rule: ParseResult, variables: Readonly<Record<string, unknown>>): Outcome {
+export function evaluate({ run }: Rule, variables: Readonly<Record<string, unknown>>): Outcome {
   try {
-    return { sort: 'value', value: rule({ ...variables }) };
+    return { sort: 'value', value: run({ ...variables }) };
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
     const isFailure = error instanceof CelFailure || FAILURES.test(code);
@@ -114,8 +122,6 @@ export function readText(text: string, format: string): unknown {
 export function nothing(): unknown {
   return Optional.none();
 }
-
-export type { ASTNode };
 
 function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

@@ -31,7 +31,7 @@ import { envs } from './environments';
 import { shop } from './shop';
 
 const accept = { 'construct/no-digest': 'a test', 'construct/no-liveness-probe': 'a test', 'construct/no-readiness-probe': 'a test', 'construct/no-requests': 'a test' };
-export default project({ environments: envs, applications: [shop], accept });
+export default project({ environments: envs, accept, applications: [shop] });
 `,
 };
 

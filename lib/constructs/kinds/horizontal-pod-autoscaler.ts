@@ -33,10 +33,12 @@ const kind = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', na
  */
 export class HorizontalPodAutoscaler extends TypedObject<k8s.HorizontalPodAutoscaler> {
   constructor(scope: Construct, id: string, props: HorizontalPodAutoscalerProps) {
-    const { apiVersion, kind: target, name } = props.scaleTargetRef;
-    const scaleTargetRef = ApiObject.isApiObject(props.scaleTargetRef)
-      ? { apiVersion, kind: target, name }
-      : props.scaleTargetRef;
-    super(scope, id, kind, { ...props, scaleTargetRef });
+    super(scope, id, kind, { ...props, scaleTargetRef: targetOf(props.scaleTargetRef) });
   }
+}
+
+/** What is not there stays so; the check of the rendered object names it. */
+function targetOf(target: HorizontalPodAutoscalerProps['scaleTargetRef']): object {
+  if (!ApiObject.isApiObject(target)) return target;
+  return { apiVersion: target.apiVersion, kind: target.kind, name: target.name };
 }

@@ -4,13 +4,15 @@ import { type LiveObject, type ObjectRef, type Propagation, refOf } from '../clu
 import { health } from '../health';
 import { type InventoryEntry, refOfEntry } from '../inventory';
 import { runGraph } from '../graph';
-import { type PlanItem, hasContents, isFatal, problem, reasonToForget } from '../plan';
+import { type PlanItem, contentProblem, hasContents, isFatal, isInside, problem, reasonToForget } from '../plan';
 import type { Problem } from '../report';
 import { type ObjectState, type Run, isStopped } from './run';
 
 const DELETERS = 8;
 const ATTEMPTS = 5;
 const PAUSE = 200;
+/** How long what belongs to removed objects may take to be collected. */
+const COLLECTION = 3_000;
 const OWNERS: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'ReplicaSet', 'Job', 'CronJob']);
 
 /**
@@ -68,12 +70,31 @@ async function deleteObject(run: Run, entry: InventoryEntry, ref: ObjectRef): Pr
     const live = await run.cluster.get(ref);
     const reason = reasonToForget(entry, live, { set: run.set, moved: new Set() });
     if (!live || reason) return live ? { ...leftState(reason ?? ''), forget: true } : goneState();
+    const held = hasContents(entry.id) ? await heldContents(run, live) : undefined;
+    if (held) return failedPrune(held);
     try {
       return await deleteLive(run, ref, live);
     } catch (error) {
       if (!ApiFailure.is(error, 409) || attempt === ATTEMPTS) throw error;
     }
   }
+}
+
+/** Looks again what is inside, as others may have filled it since; what has lost its owner may need a moment to go. */
+async function heldContents(run: Run, holder: LiveObject): Promise<Problem | undefined> {
+  for (const end = run.clock.now() + COLLECTION; ;) {
+    const found = await contentProblem(run.cluster, holder, itemsNow(run));
+    if (!found || isStopped(run) || run.clock.now() >= end) return found;
+    await run.clock.sleep(PAUSE * 5, run.signal);
+  }
+}
+
+/** The plan as it has come out so far: what was to be pruned and was not, stays. */
+function itemsNow(run: Run): readonly PlanItem[] {
+  return run.plan.items.map((item) => {
+    const left = item.action === 'pruned' && (run.states.get(item.id)?.outcome ?? 'pruned') !== 'pruned';
+    return left ? { ...item, action: 'skipped' } : item;
+  });
 }
 
 async function deleteLive(run: Run, ref: ObjectRef, live: LiveObject): Promise<ObjectState> {
@@ -115,14 +136,10 @@ function edgesOfPrune(
 }
 
 function holds(holder: PlanItem, item: PlanItem): boolean {
-  const place = resourceIdParts(holder.id);
   const content = resourceIdParts(item.id);
-  if (place.kind === 'Namespace' && place.group === '') return content.namespace === place.name;
-  if (place.kind !== 'CustomResourceDefinition') return false;
-  if (content.kind === 'Namespace' && content.group === '') return true;
-  return (
-    content.group !== '' && place.name.endsWith(`.${content.group}`) && content.kind !== 'CustomResourceDefinition'
-  );
+  const isDefinition = resourceIdParts(holder.id).kind === 'CustomResourceDefinition';
+  if (isDefinition && content.kind === 'Namespace' && content.group === '') return true;
+  return holder.live !== undefined && isInside(holder.live, item.id);
 }
 
 function lateState(run: Run, last: LiveObject): ObjectState {

@@ -1,42 +1,107 @@
-import { type Json, type ResourceId, isJsonObject, resourceIdParts } from '../../manifest';
-import type { Cluster, LiveObject, ServedKind } from '../cluster';
+import { formatResourceId, isJsonObject } from '../../manifest';
+import { ApiFailure } from '../api-failure';
+import type { Cluster, Discovery, LiveObject, ServedKind } from '../cluster';
+import { objectsOf } from '../json-values';
 import { mapPool } from '../pool';
 import { ownerOf } from '../set-identity';
 import type { Problem } from '../report';
-import { problem } from './item';
+import { isInside, stays } from './inside';
+import { type PlanItem, problem } from './item';
 
 /** What every namespace holds, or what others make and remove for its objects. */
-const COMMON: ReadonlySet<string> = new Set(['Event', 'Endpoints', 'EndpointSlice', 'Lease', 'PodMetrics']);
+const COMMON: ReadonlySet<string> = new Set([
+  '/Event',
+  'events.k8s.io/Event',
+  '/Endpoints',
+  'discovery.k8s.io/EndpointSlice',
+  'coordination.k8s.io/Lease',
+  'metrics.k8s.io/PodMetrics',
+]);
 const COMMON_NAMES: ReadonlySet<string> = new Set(['ConfigMap/kube-root-ca.crt', 'ServiceAccount/default']);
 const SHOWN = 5;
 
-/** Refuses to prune a namespace or definition while it holds objects that the set does not own. */
-export async function contentProblem(cluster: Cluster, live: LiveObject, setId: string): Promise<Problem | undefined> {
-  const contents = await contentsOf(cluster, live);
-  const foreign = contents
-    .filter((object) => isForeign(object, setId))
-    .map((object) => `${object.kind}/${object.metadata.name}`);
-  if (foreign.length === 0) return undefined;
-  const more = foreign.length > SHOWN ? ` and ${foreign.length - SHOWN} more` : '';
-  return problem(
-    'apply/not-empty',
-    `${live.kind}/${live.metadata.name} holds ${foreign.slice(0, SHOWN).join(', ')}${more}`,
-  );
+/**
+ * Refuses to prune a namespace or definition while it holds anything that is not itself pruned in this run: objects
+ * of the set or kept ones, other people's, or ones that cannot be seen at the moment.
+ */
+export async function contentProblem(
+  cluster: Cluster,
+  holder: LiveObject,
+  items: readonly PlanItem[],
+): Promise<Problem | undefined> {
+  const staying = items.filter((item) => stays(item) && isInside(holder, item.id));
+  if (staying.length > 0) return notEmpty(holder, staying.map(({ id }) => formatResourceId(id)));
+  const seen = await contentsOf(cluster, holder);
+  if (typeof seen === 'string') {
+    return problem('apply/contents-unknown', `what ${titleOf(holder)} holds cannot be seen: ${seen}`);
+  }
+  const going = goingUids(items, seen);
+  const foreign = seen.filter((object) => !going.has(object.metadata.uid) && !isCommon(object));
+  return foreign.length > 0 ? notEmpty(holder, foreign.map(titleOf)) : undefined;
 }
 
-async function contentsOf(cluster: Cluster, live: LiveObject): Promise<readonly LiveObject[]> {
-  const kinds =
-    live.kind === 'Namespace' ? await listableKinds(cluster) : definedKinds(live, (await cluster.discover()).kinds);
-  const selection = live.kind === 'Namespace' ? { namespace: live.metadata.name } : {};
-  const lists = await mapPool(kinds, 8, (kind) => cluster.list(refOfKind(kind), selection));
-  return lists.flatMap((list) => list.items);
+function notEmpty(holder: LiveObject, titles: readonly string[]): Problem {
+  const more = titles.length > SHOWN ? ` and ${titles.length - SHOWN} more` : '';
+  return problem('apply/not-empty', `${titleOf(holder)} holds ${titles.slice(0, SHOWN).join(', ')}${more}`);
+}
+
+function titleOf({ kind, metadata }: LiveObject): string {
+  return `${kind}/${metadata.name}`;
+}
+
+/** What is pruned in this run, what those objects control, and so on. */
+function goingUids(items: readonly PlanItem[], contents: readonly LiveObject[]): ReadonlySet<string> {
+  const pruned = items.filter((item) => item.action === 'pruned' && !item.problem);
+  const going = new Set(pruned.flatMap((item) => item.live?.metadata.uid ?? item.entry?.uid ?? []));
+  for (let before = -1; before < going.size;) {
+    before = going.size;
+    for (const object of contents) if (going.has(controllerOf(object))) going.add(object.metadata.uid);
+  }
+  return going;
+}
+
+function controllerOf({ metadata }: LiveObject): string {
+  return (metadata.ownerReferences ?? []).find((reference) => reference.controller)?.uid ?? '';
+}
+
+/** What the cluster puts into every namespace, unless a set has made it its own. */
+function isCommon(object: LiveObject): boolean {
+  return COMMON_NAMES.has(titleOf(object)) && ownerOf(object) === undefined;
+}
+
+/** Everything inside; or why it cannot be told. */
+async function contentsOf(cluster: Cluster, holder: LiveObject): Promise<readonly LiveObject[] | string> {
+  const discovery = await cluster.discover({ refresh: true });
+  if (discovery.incomplete.length > 0) return `the cluster cannot tell about ${discovery.incomplete.join(', ')} now`;
+  const kinds = holder.kind === 'Namespace' ? listableKinds(discovery) : definedKinds(holder, discovery);
+  if (holder.kind !== 'Namespace' && kinds.length === 0 && isEstablished(holder)) return 'no version of it is served';
+  const selection = holder.kind === 'Namespace' ? { namespace: holder.metadata.name } : {};
+  try {
+    const lists = await mapPool(kinds, 8, (kind) => listKind(cluster, kind, selection));
+    return lists.flat();
+  } catch (error) {
+    if (ApiFailure.is(error)) return error.serverMessage;
+    throw error;
+  }
+}
+
+async function listKind(
+  cluster: Cluster,
+  { group, version, kind }: ServedKind,
+  selection: { readonly namespace?: string },
+): Promise<readonly LiveObject[]> {
+  try {
+    return (await cluster.list({ apiVersion: group ? `${group}/${version}` : version, kind }, selection)).items;
+  } catch (error) {
+    if (ApiFailure.is(error, 404)) return [];
+    throw error;
+  }
 }
 
 /** One version of each namespaced kind that can be listed; of a group's versions the first is the preferred one. */
-async function listableKinds(cluster: Cluster): Promise<readonly ServedKind[]> {
-  const { kinds } = await cluster.discover();
+function listableKinds({ kinds }: Discovery): readonly ServedKind[] {
   const listable = kinds.filter(
-    ({ namespaced, verbs, kind }) => namespaced && verbs.includes('list') && !COMMON.has(kind),
+    ({ namespaced, verbs, kind, group }) => namespaced && verbs.includes('list') && !COMMON.has(`${group}/${kind}`),
   );
   const first = new Map<string, ServedKind>();
   for (const kind of listable)
@@ -44,25 +109,13 @@ async function listableKinds(cluster: Cluster): Promise<readonly ServedKind[]> {
   return [...first.values()];
 }
 
-function definedKinds(definition: LiveObject, kinds: readonly ServedKind[]): readonly ServedKind[] {
+function definedKinds(definition: LiveObject, { kinds }: Discovery): readonly ServedKind[] {
   const spec = isJsonObject(definition.spec) ? definition.spec : {};
-  const names: Readonly<Record<string, Json>> = isJsonObject(spec.names) ? spec.names : {};
+  const names = isJsonObject(spec.names) ? spec.names : {};
   return kinds.filter(({ group, plural }) => group === spec.group && plural === names.plural).slice(0, 1);
 }
 
-function isForeign(object: LiveObject, setId: string): boolean {
-  if (COMMON_NAMES.has(`${object.kind}/${object.metadata.name}`) || ownerOf(object) === setId) return false;
-  return !(object.metadata.ownerReferences ?? []).some((reference) => reference.controller);
-}
-
-function refOfKind({ group, version, kind }: ServedKind): { readonly apiVersion: string; readonly kind: string } {
-  return { apiVersion: group ? `${group}/${version}` : version, kind };
-}
-
-/** Whether the removal of an object takes others with it, so that its contents matter. */
-export function hasContents(id: ResourceId): boolean {
-  const { group, kind } = resourceIdParts(id);
-  return (
-    (kind === 'Namespace' && group === '') || (kind === 'CustomResourceDefinition' && group === 'apiextensions.k8s.io')
-  );
+function isEstablished({ status }: LiveObject): boolean {
+  const conditions = isJsonObject(status) ? objectsOf(status.conditions) : [];
+  return conditions.some(({ type, status: value }) => type === 'Established' && value === 'True');
 }

@@ -1,5 +1,6 @@
 export * from './compare';
-export { hasContents } from './contents';
+export { contentProblem } from './contents';
+export { hasContents, isInside } from './inside';
 export * from './item';
 export * from './make-plan';
 export { reasonToForget } from './plan-prune';

@@ -17,8 +17,9 @@ import type { PlanOptions } from '../options';
 import { mapPool } from '../pool';
 import type { Plan, Problem } from '../report';
 import { type SetIdentity, setIdentity, withOwner } from '../set-identity';
-import { contentProblem, hasContents } from './contents';
+import { contentProblem } from './contents';
 import { guardProblems } from './guards';
+import { hasContents } from './inside';
 import { type PlanItem, planItem, shownItem } from './item';
 import { planDesired } from './plan-desired';
 import { planPrune, prunedIds } from './plan-prune';
@@ -165,7 +166,7 @@ async function refusalsOf(
   const holders = items
     .filter((item) => item.action === 'pruned' && hasContents(item.id))
     .flatMap((item) => item.live ?? []);
-  const contents = await mapPool(holders, 1, (holder) => contentProblem(options.cluster, holder, set.id));
+  const contents = await mapPool(holders, 1, (holder) => contentProblem(options.cluster, holder, items));
   return [...guards, ...contents.filter((found) => found !== undefined)];
 }
 

@@ -61,8 +61,18 @@ export const applyCodes = {
   },
   'apply/not-empty': {
     exit: EXIT.refused,
-    means: 'A namespace or a definition would be pruned together with objects that the set does not own.',
-    remedy: 'Move or remove the objects that the message names first.',
+    means: 'A namespace or a definition would be pruned together with objects inside it that are not pruned themselves.',
+    remedy: 'Take it back into the set, or move or remove the objects that the message names first.',
+  },
+  'apply/contents-unknown': {
+    exit: EXIT.refused,
+    means: 'A namespace or a definition would be pruned, but it cannot be seen what is inside it.',
+    remedy: 'Repair the API service that the message names, or allow to list every kind; then run again.',
+  },
+  'apply/hook-unsupported': {
+    exit: EXIT.input,
+    means: 'An object is a hook of Argo CD or Helm, which runs at a moment of a deployment; hooks are not supported.',
+    remedy: 'Leave the object out of the set, or take the annotation off to apply it as any other object.',
   },
   'apply/owned-by-other': {
     exit: EXIT.refused,

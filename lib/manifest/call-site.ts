@@ -4,7 +4,8 @@ import type { Origin } from './origin';
 export type CallMark = { readonly stack?: string };
 
 const OWN = __dirname.slice(0, -'/manifest'.length).replaceAll('\\', '/');
-const DEPTH = 24;
+/** Frames that are kept: ours above the user's, and a few of packages between; each costs time and memory. */
+const DEPTH = 12;
 
 /** Remembers who is calling, for an origin to be read later. */
 export function markCall(): CallMark {

@@ -85,9 +85,19 @@ export {
   type UnitRef,
   formatPath,
   formatResourceId,
+  fromYaml,
   idOf,
   toFiles,
+  toYaml,
   unitPath,
 } from './manifest';
-export type { KubernetesVersion, k8s } from './schema';
+export {
+  type CheckOptions,
+  type CustomKinds,
+  type KubernetesVersion,
+  checkObject,
+  crdSchemas,
+  diffObjects,
+  type k8s,
+} from './schema';
 export { type Synthesis, type SynthesizeOptions, synthesize } from './synth';

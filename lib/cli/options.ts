@@ -31,6 +31,7 @@ export interface DiffOptions extends EnvironmentOptions {
 export interface PushOptions extends EnvironmentOptions {
   readonly message?: string;
   readonly discardEdits?: boolean;
+  readonly allowDelete?: number;
 }
 
 /** Options by which a cluster is reached. */
@@ -42,6 +43,7 @@ export interface ClusterOptions {
 /** Options of `synth plan` and `apply`. */
 export interface ApplyOptions extends ClusterOptions {
   readonly env?: string;
+  readonly set?: string;
   readonly revision?: string;
   readonly from?: string;
   readonly timeout?: number;
@@ -53,7 +55,9 @@ export interface ApplyOptions extends ClusterOptions {
 }
 
 /** Options of `synth status`. */
-export interface StatusOptions extends EnvironmentOptions, ClusterOptions {}
+export interface StatusOptions extends EnvironmentOptions, ClusterOptions {
+  readonly set?: string;
+}
 
 /** Options of `synth init`. */
 export interface InitOptions {

@@ -58,6 +58,7 @@ function addPush(program: Command, dispatch: Dispatch): void {
     .description('check types, render, commit and push to the config repository')
     .option('-m, --message <text>', 'subject of the commit')
     .option('--discard-edits', 'lose edits made by hand to rendered files')
+    .option('--allow-delete <number>', 'remove this many objects where a guard asks', wholeNumber)
     .action((options: CommandOptions['push']) => dispatch('push', options));
 }
 

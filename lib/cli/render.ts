@@ -1,6 +1,6 @@
 import { assertKnownEnvironment } from '../environment';
 import { type Finding, type Unit, fileName, toFiles } from '../manifest';
-import type { RenderedUnit } from '../repo';
+import type { RenderedUnit, Scope } from '../repo';
 import { synthesize } from '../synth';
 import { type App, loadApp } from './app/load-app';
 import { refuseSwitches } from './app/switches';
@@ -14,6 +14,8 @@ export interface Rendering {
   readonly environments: readonly string[];
   readonly units: readonly Unit[];
   readonly findings: readonly Finding[];
+  /** What the files of the rendering are compared with, written over and removed. */
+  readonly scope: Scope;
 }
 
 /** Loads the app of a session. */
@@ -32,7 +34,12 @@ export function renderApp(app: App, named: readonly string[] | undefined): Rende
   for (const name of named ?? []) assertKnownEnvironment(name, known, { attempt: 'Cannot render' });
   const environments = known.filter((name) => named?.includes(name) ?? true);
   try {
-    return { app, ...synthesize(app.project, { environments, root: app.root }) };
+    const scope = {
+      environments,
+      ...(app.name === undefined ? {} : { project: app.name }),
+      whole: named === undefined,
+    };
+    return { app, ...synthesize(app.project, { environments, root: app.root }), scope };
   } catch (error) {
     throw thrownError(error, `Cannot render ${environments.join(', ')}`, app.root);
   }

@@ -13,12 +13,11 @@ import type {
   RepoState,
   RepoStatus,
 } from './config-repo';
-import type { CurrentTree } from './current-tree';
 import type { FilePlan } from './file-change';
-import { type WriteResult, type WriteTreeOptions, writeTree } from './folder';
+import { type WriteResult, type WriteTreeOptions, readScope, writeTree } from './folder';
 import type { Git } from './git';
 import { commitOf } from './git-objects';
-import { readGitTree } from './git-tree';
+import { readGitTree, readScopeTree } from './git-tree';
 import { LOCK_FILE } from './layout';
 import { withLock } from './lock';
 import { planFiles } from './plan-files';
@@ -67,13 +66,11 @@ export class CloneRepo implements ConfigRepo {
     units: readonly RenderedUnit[],
     { scope, at = 'working-tree', retain = 1 }: PlanOptions,
   ): Promise<FilePlan> {
-    const { environments } = scope;
     if (at !== 'working-tree') {
-      const tree = await readGitTree(this.git, await this.commitAt(at), { environments, units });
+      const tree = await readScopeTree(this.git, await this.commitAt(at), units, scope);
       return planPush(tree, units, { scope, retain });
     }
-    const tree: CurrentTree = readFolder(this.root, { environments, units: units.map(({ unit }) => unit) }).files;
-    return planFiles(tree, { units, scope });
+    return planFiles(readScope(this.root, units, scope).files, { units, scope });
   }
 
   write(units: readonly RenderedUnit[], options: WriteTreeOptions): Promise<WriteResult> {

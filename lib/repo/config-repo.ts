@@ -21,6 +21,8 @@ export interface RepoUnit {
   readonly unit: UnitRef;
   /** Namespace declared for the unit. @default - none */
   readonly namespace?: string;
+  /** Name of the project that renders the unit. @default - none was named */
+  readonly project?: string;
   /** Text of every rendered file, by its name within the folder of the unit. */
   readonly files: ReadonlyMap<string, string>;
   /** Names of manifests in the folder that were not rendered. */
@@ -78,6 +80,8 @@ export interface PushOptions {
   readonly author?: Author;
   /** Whether edits made by hand to rendered files may be lost. @default false */
   readonly discardEdits?: boolean;
+  /** How many objects may be removed where a guard asks; the exact number. @default - none */
+  readonly allowDelete?: number;
   /** Generations of hashed objects to keep beside the current one. @default 1 */
   readonly retain?: number;
   /** How often to try when others push first. @default 20 */
@@ -133,7 +137,8 @@ export interface ConfigRepo {
    *
    * Never forces, never merges: when others pushed first, the files are put on top of what they pushed.
    *
-   * @throws GitopsError `repo/hand-edit`, `repo/foreign-file`, `repo/dirty`, `repo/diverged`, `repo/push-refused`,
+   * @throws GitopsError `repo/hand-edit`, `repo/foreign-file`, `repo/owned-by-other`, `repo/empty-set`, `repo/delete-budget`,
+   * `repo/delete-protected`, `repo/dirty`, `repo/diverged`, `repo/push-refused`,
    * `repo/push-contended`, `repo/unreachable`, `repo/no-remote`, `repo/no-author`
    */
   push(units: readonly RenderedUnit[], options: PushOptions): Promise<PushResult>;

@@ -32,6 +32,8 @@ export interface Refusal {
   readonly wanted?: string;
   /** The project that owns the unit. @default - not the reason */
   readonly project?: string;
+  /** The project that wanted to write it. @default - it has no name, or this is not the reason */
+  readonly asking?: string;
 }
 
 /** Everything that one run would do to a repository. */

@@ -6,7 +6,9 @@ import { writeFailed } from './fs-error';
 import { LOCK_FILE, placePath } from './layout';
 import { type LockWait, withLock } from './lock';
 import { planFiles } from './plan-files';
-import { type FolderTree, readFolder } from './read-folder';
+import { reachesBeyond, scopeEnvironments } from './left-environments';
+import { type FolderTree, readFolder, readIndexTexts } from './read-folder';
+import { removalConcern } from './removals';
 import { refuse } from './refuse';
 import type { RenderedUnit, Scope } from './rendered-unit';
 import { folderCheck } from './safe-folder';
@@ -99,7 +101,9 @@ function planTree(
   return { tree, plan: planFiles(tree.files, { units, scope, discardEdits: discardEdits ?? false }) };
 }
 
-function readScope(root: string, units: readonly RenderedUnit[], { environments }: Scope): FolderTree {
+/** Reads what a scope reaches of a folder. */
+export function readScope(root: string, units: readonly RenderedUnit[], scope: Scope): FolderTree {
+  const environments = scopeEnvironments(scope, reachesBeyond(scope) ? readIndexTexts(root) : []);
   return readFolder(root, { environments, units: units.map(({ unit }) => unit) });
 }
 
@@ -109,7 +113,15 @@ async function settle(root: string, { plan }: PlannedTree): Promise<WriteResult>
 }
 
 function resultOf({ changes, warnings }: FilePlan): WriteResult {
-  return { changes, warnings: sortFindings(warnings) };
+  return { changes, warnings: sortFindings([...warnings, ...removalWarnings(changes)]) };
+}
+
+/** What a push would refuse is only told: a working tree is not lost. */
+function removalWarnings(changes: readonly FileChange[]): readonly Finding[] {
+  const concern = removalConcern(changes);
+  if (!concern) return [];
+  const { code, message, count } = concern;
+  return [{ code, severity: 'warning', origin: {}, message: `${message}; a push asks for --allow-delete ${count}` }];
 }
 
 /** Nothing to write, nothing refused, and no run was interrupted. */

@@ -4,7 +4,8 @@ import { blobId } from './digest';
 import type { Git } from './git';
 import { type TreeEntry, listTree, readBlobs } from './git-objects';
 import { INDEX_ROOT, METADATA_FILE, type PlacedPath, placePath, unitKey } from './layout';
-import type { RenderedUnit } from './rendered-unit';
+import { reachesBeyond, scopeEnvironments } from './left-environments';
+import type { RenderedUnit, Scope } from './rendered-unit';
 
 /** What to read of a commit. */
 export interface GitTreeQuestion {
@@ -43,6 +44,26 @@ export async function readGitTree(
   const texts = await readBlobs(git, unread.values());
   for (const [path, blob] of unread) known.set(path, texts.get(blob) ?? null);
   return known;
+}
+
+/** Reads what a scope reaches of a commit. */
+export async function readScopeTree(
+  git: Git,
+  commit: string | undefined,
+  units: readonly RenderedUnit[],
+  scope: Scope,
+): Promise<CurrentTree> {
+  const indexes = commit !== undefined && reachesBeyond(scope) ? await readIndexBlobs(git, commit) : [];
+  return readGitTree(git, commit, { environments: scopeEnvironments(scope, indexes), units });
+}
+
+async function readIndexBlobs(git: Git, commit: string): Promise<readonly (readonly [string, string])[]> {
+  const entries = [...(await listTree(git, commit, [INDEX_ROOT]))].filter(([, { plain }]) => plain);
+  const texts = await readBlobs(
+    git,
+    entries.map(([, { blob }]) => blob),
+  );
+  return entries.map(([path, { blob }]) => [path, texts.get(blob) ?? '']);
 }
 
 /** The text of an entry as far as it is known without reading; `undefined` when it must be read. */

@@ -22,6 +22,7 @@ export { type OpenOptions, openConfigRepo } from './open-config-repo';
 export { type WantedFiles, planFiles } from './plan-files';
 export { type PushPlanOptions, planPush } from './plan-push';
 export { type FolderQuestion, readFolder } from './read-folder';
+export { type RemovalConcern, guardRemovals, removalConcern } from './removals';
 export { refuse } from './refuse';
 export { contentOf } from './repo-content';
 export type { RenderedUnit, Scope } from './rendered-unit';

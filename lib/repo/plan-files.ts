@@ -2,6 +2,7 @@ import { type Finding, compareCodeUnits, unitPath } from '../manifest';
 import { type CurrentTree, type CurrentUnit, currentUnits } from './current-tree';
 import type { FilePlan } from './file-change';
 import { checkUnitNames, unitKey } from './layout';
+import { reachesBeyond } from './left-environments';
 import { ownDigests } from './own-text';
 import { planUnit } from './plan-unit';
 import type { RenderedUnit, Scope } from './rendered-unit';
@@ -40,10 +41,13 @@ export function planFiles(tree: CurrentTree, wanted: WantedFiles): FilePlan {
 /** Units of ours in the scope: those among them that were not rendered are to go. */
 function retired(current: ReadonlyMap<string, CurrentUnit>, { scope }: WantedFiles): readonly string[] {
   const environments = new Set(scope.environments);
+  const everywhere = reachesBeyond(scope);
   return [...current]
     .filter(([, { unit, index, pending }]) => {
       const owned = index ?? pending;
-      return owned !== undefined && owned.project === scope.project && environments.has(unit.environment);
+      return (
+        owned !== undefined && owned.project === scope.project && (everywhere || environments.has(unit.environment))
+      );
     })
     .map(([key]) => key);
 }

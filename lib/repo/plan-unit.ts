@@ -46,7 +46,8 @@ function ownedByOther({ current, project }: UnitQuestion): Refusal | undefined {
   const owner = (current.index ?? current.pending)?.project;
   if (owner === undefined || owner === project) return undefined;
   const { unit } = current;
-  return { code: 'repo/owned-by-other', path: unitPath(unit), unit, there: null, project: owner };
+  const asking = project === undefined ? {} : { asking: project };
+  return { code: 'repo/owned-by-other', path: unitPath(unit), unit, there: null, project: owner, ...asking };
 }
 
 function fileQuestions({ current, wanted }: UnitQuestion): readonly FileQuestion[] {

@@ -6,10 +6,11 @@ import { type FilePlan, effectiveChanges } from './file-change';
 import { withoutSecrets } from './git';
 import { graft } from './graft';
 import { planPush } from './plan-push';
+import { guardRemovals } from './removals';
 import { refuse } from './refuse';
 import { type PushAnswer, type RemoteBranch, fetchBranch, pushCommit } from './remote';
 import type { RenderedUnit } from './rendered-unit';
-import { readGitTree } from './git-tree';
+import { readScopeTree } from './git-tree';
 
 /** A push to one branch. */
 export interface PushRun {
@@ -62,6 +63,7 @@ async function tryOnce(run: PushRun, head: string | undefined, attempts: number)
   const plan = await planAt(run, base);
   await refuse(plan, `Cannot push to ${run.target.branch}`);
   const { changes } = plan;
+  guardRemovals(changes, `Cannot push to ${run.target.branch}`, run.options.allowDelete);
   const result = { changes, warnings: sortFindings(plan.warnings), attempts, ...(head !== undefined && { head }) };
   if (effectiveChanges(changes).length === 0) return { result };
   const { message, author } = run.options;
@@ -71,7 +73,7 @@ async function tryOnce(run: PushRun, head: string | undefined, attempts: number)
 }
 
 async function planAt({ target, units, options }: PushRun, base: string | undefined): Promise<FilePlan> {
-  const tree = await readGitTree(target.git, base, { environments: options.scope.environments, units });
+  const tree = await readScopeTree(target.git, base, units, options.scope);
   return planPush(tree, units, { ...options, first: base === undefined });
 }
 

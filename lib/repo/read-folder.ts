@@ -47,6 +47,13 @@ export function readFolder(root: string, question: FolderQuestion): FolderTree {
   return { files: reader.files, leftovers: reader.leftovers };
 }
 
+/** The texts of all indexes below a folder, by path. */
+export function readIndexTexts(root: string): readonly (readonly [path: string, text: string])[] {
+  const reader: Reader = { root, isFolder: folderCheck(root), files: new Map(), leftovers: [] };
+  for (const { name } of list(reader, `${INDEX_ROOT}/envs`)) readIndexes(reader, `${INDEX_ROOT}/envs/${name}`);
+  return [...reader.files].map(([path, text]) => [path, text ?? '']);
+}
+
 function readIndexes(reader: Reader, folder: string): void {
   for (const cluster of list(reader, folder)) {
     const path = `${folder}/${cluster.name}`;

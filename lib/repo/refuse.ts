@@ -19,10 +19,15 @@ export async function refuse(plan: FilePlan, attempt: string): Promise<void> {
 
 function seenIn(first: Refusal, count: number): string {
   const more = count > 1 ? ` and ${count - 1} more` : '';
-  if (first.code === 'repo/owned-by-other') return `${first.path}${more} belongs to the project ${first.project ?? ''}`;
+  if (first.code === 'repo/owned-by-other') return `${first.path}${more} ${ownersOf(first)}`;
   const what = first.id ? ` (${formatResourceId(first.id)})` : '';
   if (first.code === 'repo/foreign-file') return `${first.path}${what}${more} exists and was not rendered`;
   return `${first.path}${what}${more} was edited by hand since it was rendered`;
+}
+
+function ownersOf({ project = '', asking }: Refusal): string {
+  const self = asking === undefined ? 'this project has no name' : `this project is "${asking}"`;
+  return `belongs to the project "${project}"; ${self}`;
 }
 
 async function detailsOf(refusals: readonly Refusal[]): Promise<readonly string[]> {

@@ -13,7 +13,7 @@ import type {
 import type { FilePlan } from './file-change';
 import type { WriteResult } from './folder';
 import { type Git, withoutSecrets } from './git';
-import { readGitTree } from './git-tree';
+import { readGitTree, readScopeTree } from './git-tree';
 import { withLock } from './lock';
 import { planPush } from './plan-push';
 import { pushUnits } from './push-loop';
@@ -59,7 +59,7 @@ export class RemoteRepo implements ConfigRepo {
   plan(units: readonly RenderedUnit[], { scope, at = 'remote', retain = 1 }: PlanOptions): Promise<FilePlan> {
     return this.inCache(async (target) => {
       const commit = await this.commitAt(target, at);
-      const tree = await readGitTree(target.git, commit, { environments: scope.environments, units });
+      const tree = await readScopeTree(target.git, commit, units, scope);
       return planPush(tree, units, { scope, retain });
     });
   }

@@ -17,4 +17,10 @@ export interface Scope {
   readonly environments: readonly string[];
   /** Name of the source project, where several render into one repository. @default - units without a project name */
   readonly project?: string;
+  /**
+   * Whether these are all environments of the project: its units in others are removed too; needs the name of the project.
+   *
+   * @default false
+   */
+  readonly whole?: boolean;
 }

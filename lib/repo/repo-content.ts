@@ -20,6 +20,7 @@ function repoUnit(current: CurrentUnit): RepoUnit {
     if (owned.has(name)) files.set(name, text ?? '');
     else if (/\.(ya?ml|json)$/i.test(name)) foreign.push(name);
   }
-  const namespace = (current.index ?? current.pending)?.namespace;
-  return { unit: current.unit, ...(namespace !== undefined && { namespace }), files, foreign };
+  const { namespace, project } = current.index ?? current.pending ?? {};
+  const declared = { ...(namespace !== undefined && { namespace }), ...(project !== undefined && { project }) };
+  return { unit: current.unit, ...declared, files, foreign };
 }

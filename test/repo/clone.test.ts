@@ -33,7 +33,7 @@ describe('CloneRepo', () => {
     expect([git(clone, 'rev-parse', 'HEAD'), cloneLeft]).toEqual([commit, undefined]);
     expect(isClean(clone)).toBe(true);
     await repo.write([grown], { scope: ALL });
-    const second = await repo.push([grown], push());
+    const second = await repo.push([grown], { ...push(), allowDelete: 2 });
     expect([git(clone, 'rev-parse', 'HEAD'), git(remote, 'rev-parse', 'main')]).toEqual([second.commit, second.commit]);
     expect(isClean(clone)).toBe(true);
     const before = stamps(clone);

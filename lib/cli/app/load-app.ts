@@ -4,6 +4,7 @@ import { GitopsError, isJsonObject } from '../../manifest';
 import { type CachedBundle, cachedBundle } from './cached-bundle';
 import { evaluate } from './evaluate';
 import { findConfig } from './find-config';
+import { projectName } from './project-name';
 import { thrownError } from './thrown-error';
 
 /** The user's app, compiled and run. */
@@ -14,6 +15,8 @@ export interface App {
   /** Folder of the configuration file; places are told relative to it. */
   readonly root: string;
   readonly bundle: CachedBundle;
+  /** Who owns what is rendered. @default - neither the project nor a package around it has a name */
+  readonly name?: string;
 }
 
 /** Where to look for an app. */
@@ -32,7 +35,10 @@ export interface AppPlace {
 export async function loadApp({ folder, config: named, env }: AppPlace): Promise<App> {
   const config = findConfig(folder, named);
   const bundle = await cachedBundle(config, env);
-  return { config, root: dirname(config), bundle, project: await runApp(config, bundle) };
+  const project = await runApp(config, bundle);
+  const root = dirname(config);
+  const name = projectName(project, root);
+  return { config, root, bundle, project, ...(name === undefined ? {} : { name }) };
 }
 
 /** Runs a loaded app once more from the start, with none of its state. */

@@ -22,7 +22,7 @@ export async function checkCommand(session: Session, app: App, options: SynthOpt
   const units = renderedUnits(rendering.units);
   refuseDifference(units, renderedUnits(renderApp(await reloadApp(app), options.env).units));
   const target = await targetOf(session, app, options.output);
-  return checkAnswer(session, rendering, target, await target.plan(units, { environments: rendering.environments }));
+  return checkAnswer(session, rendering, target, await target.plan(units, rendering.scope));
 }
 
 /**

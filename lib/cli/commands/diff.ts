@@ -14,7 +14,7 @@ export async function diffCommand(session: Session, options: DiffOptions): Promi
   if (refused) return refused;
   const { environments, findings } = rendering;
   const target = await targetOf(session, app, options.output);
-  const plan = await target.plan(renderedUnits(rendering.units), { environments });
+  const plan = await target.plan(renderedUnits(rendering.units), rendering.scope);
   const changes = unitChanges(plan);
   for (const { code, path } of plan.refusals)
     session.say(`${session.talkStyle.yellow('note')} ${path}: ${REASONS[code]}`);

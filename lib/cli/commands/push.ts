@@ -7,6 +7,7 @@ import { loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../
 import type { Answer, Session } from '../session';
 import { sourceCommit } from '../source-commit';
 import { openRepository, shownPath } from '../target';
+import { tellWarnings } from '../tell-warnings';
 import { tellTypeCheck } from '../type-check-talk';
 
 /** `synth push`: renders, commits and pushes to the config repository. */
@@ -17,18 +18,19 @@ export async function pushCommand(session: Session, options: PushOptions): Promi
   const rendering = renderApp(app, options.env);
   const refused = refusedByFindings(session, rendering);
   if (refused) return refused;
-  const { environments, units, findings } = rendering;
+  const { environments, units, findings, scope } = rendering;
   const source = await sourceCommit(app.root);
   const facts = commitFacts(source);
   const all = environments.length === app.project.environments.names.length;
   const result = await repo.push(renderedUnits(units), {
-    scope: { environments },
+    scope,
     message: commitMessage({ environments, all, subject: options.message, source }),
     ...(facts ? { facts } : {}),
     discardEdits: options.discardEdits ?? false,
+    ...(options.allowDelete === undefined ? {} : { allowDelete: options.allowDelete }),
     onRetry: (attempt) => session.say(`Others pushed first; attempt ${attempt}`),
   });
-  for (const { message } of result.warnings) session.say(`${session.talkStyle.yellow('warning')} ${message}`);
+  tellWarnings(session, result.warnings);
   if (result.cloneLeft) session.say(`${session.talkStyle.yellow('note')} the clone stays behind: ${result.cloneLeft}`);
   const summaries = summarize(result.changes);
   const { commit = null, head = null, attempts } = result;

@@ -17,8 +17,9 @@ export async function statusCommand(session: Session, options: StatusOptions): P
   const applied = await appliedStage(session, app, { ...options, env: environments });
   const rows = environments.map((environment): EnvironmentStatus => {
     const cluster = app.project.environments.places[environment]?.cluster ?? '';
-    return { environment, cluster, ...stages(environment), applied: applied.get(environment) ?? 'unknown' };
+    return { environment, cluster, ...stages.of(environment), applied: applied.get(environment) ?? 'unknown' };
   });
+  for (const left of stages.left) rows.push({ ...left, ...stages.of(left.environment), applied: 'unknown' });
   const current = isCurrent(rows);
   return {
     exit: current ? 0 : 1,

@@ -8,6 +8,7 @@ import { sarifText } from '../print/sarif';
 import { type Rendering, loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../render';
 import type { Answer, Session } from '../session';
 import { targetOf } from '../target';
+import { tellWarnings } from '../tell-warnings';
 import { checkCommand } from './check';
 
 /** `synth synth`: renders into a folder or to stdout. */
@@ -67,10 +68,10 @@ async function writeAnswer(session: Session, rendering: Rendering, options: Synt
   const { app, environments, units, findings } = rendering;
   const target = await targetOf(session, app, options.output);
   const { changes, warnings } = await target.write(renderedUnits(units), {
-    scope: { environments },
+    scope: rendering.scope,
     discardEdits: options.discardEdits ?? false,
   });
-  for (const { message } of warnings) session.say(`${session.talkStyle.yellow('warning')} ${message}`);
+  tellWarnings(session, warnings);
   const summaries = summarize(changes);
   return {
     exit: 0,

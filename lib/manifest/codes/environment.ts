@@ -10,7 +10,7 @@ export const environmentCodes = {
   },
   'environment/bad-name': {
     exit: EXIT.input,
-    means: 'The name of an environment, a cluster, an application or a namespace is no DNS label.',
+    means: 'The name of a project, an environment, a cluster, an application or a namespace is no DNS label.',
     remedy: 'Use up to 63 of a-z, 0-9 and "-", with a letter or digit at both ends.',
   },
   'environment/unknown-name': {

@@ -15,8 +15,24 @@ export const repoCodes = {
   },
   'repo/owned-by-other': {
     exit: EXIT.refused,
-    means: 'Another project renders the same application into the same place of the repository.',
-    remedy: 'Rename the application in one of the two projects.',
+    means: 'Another project renders an application, or the namespaces of an environment, into the same place.',
+    remedy:
+      'Rename the application in one of the projects; where it is `_environment`, the environment or its cluster. If this is the same project under a new name, keep the old one: `project({ name })`.',
+  },
+  'repo/empty-set': {
+    exit: EXIT.refused,
+    means: 'A push would remove everything that the project has in an environment.',
+    remedy: 'Look at `synth diff`; when it is right, confirm the number of objects with `--allow-delete`.',
+  },
+  'repo/delete-budget': {
+    exit: EXIT.refused,
+    means: 'A push would remove more than 20 objects, and more than 30 percent of those that are there.',
+    remedy: 'Look at `synth diff`; when it is right, confirm the number of objects with `--allow-delete`.',
+  },
+  'repo/delete-protected': {
+    exit: EXIT.refused,
+    means: 'A push would remove an object whose removal takes other objects or data with it.',
+    remedy: 'Look at `synth diff`; when it is right, confirm the number of objects with `--allow-delete`.',
   },
   'repo/foreign-manifest': {
     exit: EXIT.ok,

@@ -1,0 +1,104 @@
+import {
+  type FilePlan,
+  type RenderedUnit,
+  type Scope,
+  checkTree,
+  planFiles,
+  planPush,
+  writeTree,
+} from '../../lib/repo';
+import { newFolder, readAll, removeFolders, rendered } from './rendered';
+
+afterAll(removeFolders);
+
+const shop = rendered({ objects: { 'Service/web': 'port: 80' } });
+const blog = rendered({ application: 'blog', objects: { 'Service/blog': 'port: 80' } });
+const qa = rendered({ environment: 'qa', objects: { 'Service/web': 'port: 80' } });
+const SHOP_INDEX = '.render/envs/prod/eu/shop.index';
+
+const scope = (project: string | undefined, more: Partial<Scope> = {}): Scope => ({
+  environments: ['prod'],
+  ...(project === undefined ? {} : { project }),
+  ...more,
+});
+
+async function write(root: string, units: readonly RenderedUnit[], by: Scope): Promise<void> {
+  await writeTree(root, units, { scope: by });
+}
+
+const effects = ({ changes, refusals }: FilePlan): readonly string[] => [
+  ...changes.filter(({ change }) => change !== 'unchanged').map(({ change, path }) => `${change} ${path}`),
+  ...refusals.map(({ code, path }) => `${code} ${path}`),
+];
+
+describe('two projects in one repository', () => {
+  test('leave the applications of each other alone', async () => {
+    const root = newFolder();
+    await write(root, [shop], scope('one'));
+    await write(root, [blog], scope('two'));
+    const both = readAll(root);
+    await write(root, [shop], scope('one', { whole: true }));
+    expect(readAll(root)).toEqual(both);
+    await write(root, [], scope('two'));
+    expect(Object.keys(readAll(root))).toEqual([SHOP_INDEX, 'envs/prod/eu/shop/service-web.yaml']);
+  });
+
+  test.each<[string, string | undefined, string]>([
+    ['another project', 'two', 'belongs to the project "one"; this project is "two"'],
+    ['a project without a name', undefined, 'belongs to the project "one"; this project has no name'],
+  ])('fails when an application of one is rendered by %s', async (_, by, seen) => {
+    const root = newFolder();
+    await write(root, [shop], scope('one'));
+    await expect(write(root, [shop], scope(by))).rejects.toMatchObject({
+      code: 'repo/owned-by-other',
+      exit: 4,
+      message: expect.stringContaining(`envs/prod/eu/shop ${seen}`) as string,
+    });
+  });
+
+  test('an index without a project belongs to the first that writes it', async () => {
+    const root = newFolder();
+    await write(root, [shop], scope(undefined));
+    await write(root, [shop], scope('one'));
+    expect(readAll(root)[SHOP_INDEX]).toContain('\nproject one\n');
+    expect(checkTree(root, [shop], { scope: scope('two') }).current).toBe(false);
+  });
+});
+
+describe('an environment that left the project', () => {
+  test.each<[string, Scope, readonly string[]]>([
+    [
+      'goes with a run for the whole project',
+      scope('one', { whole: true }),
+      ['removed envs/qa/eu/shop/service-web.yaml', 'removed .render/envs/qa/eu/shop.index'],
+    ],
+    ['stays when environments are named', scope('one'), []],
+    [
+      'stays where the project has no name',
+      scope(undefined, { whole: true }),
+      ['repo/owned-by-other envs/prod/eu/shop'],
+    ],
+  ])('%s', async (_, by, expected) => {
+    const root = newFolder();
+    await write(root, [shop, qa], scope('one', { environments: ['prod', 'qa'] }));
+    expect(effects(checkTree(root, [shop], { scope: by }))).toEqual(expected);
+  });
+
+  test('does not touch what another project has there, readable or not', async () => {
+    const root = newFolder();
+    await write(root, [shop], scope('one'));
+    await write(root, [qa], scope('two', { environments: ['qa'] }));
+    await write(root, [shop], scope('one', { whole: true }));
+    expect(Object.keys(readAll(root))).toContain('envs/qa/eu/shop/service-web.yaml');
+  });
+});
+
+test('planPush() and planFiles() remove the same of a tree', () => {
+  const tree = new Map<string, string>();
+  for (const { path, after } of planFiles(tree, { units: [shop, qa], scope: scope('one') }).changes)
+    tree.set(path, after ?? '');
+  const by = scope('one', { whole: true });
+  expect(effects(planPush(tree, [shop], { scope: by }))).toEqual(
+    effects(planFiles(tree, { units: [shop], scope: by })),
+  );
+});

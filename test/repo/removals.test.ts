@@ -1,0 +1,91 @@
+import { type ResourceId, resourceId } from '../../lib/manifest';
+import { type FileChange, guardRemovals, removalConcern, writeTree } from '../../lib/repo';
+import { newFolder, removeFolders, rendered } from './rendered';
+
+afterAll(removeFolders);
+
+interface Sample {
+  readonly kind?: string;
+  readonly group?: string;
+  readonly environment?: string;
+  readonly application?: string;
+  readonly change?: FileChange['change'];
+}
+
+let count = 0;
+
+function object(sample: Sample = {}, id: ResourceId = idOf(sample)): FileChange {
+  const { environment = 'prod', application = 'shop', change = 'removed' } = sample;
+  const texts = {
+    ...(change === 'written' ? {} : { before: 'x' }),
+    ...(change === 'removed' ? {} : { after: 'x' }),
+  };
+  const unit = { environment, cluster: 'eu', application };
+  return { path: `envs/${environment}/eu/${application}/x.yaml`, change, role: 'manifest', unit, id, ...texts };
+}
+
+function idOf({ kind = 'ConfigMap', group = '' }: Sample): ResourceId {
+  return resourceId({ group, kind, namespace: 'shop', name: `n${++count}` });
+}
+
+const many = (number: number, sample: Sample = {}): readonly FileChange[] =>
+  Array.from({ length: number }, () => object(sample));
+const stays = object({ change: 'unchanged' });
+const moved = idOf({ kind: 'StatefulSet', group: 'apps' });
+
+test.each<[string, readonly FileChange[], string | undefined]>([
+  ['nothing removed', [stays], undefined],
+  ['one object of two', [stays, object()], undefined],
+  ['everything of an environment', [object()], 'repo/empty-set'],
+  ['everything of one environment of two', [stays, object({ environment: 'qa' })], 'repo/empty-set'],
+  ['20 objects of 21', [stays, ...many(20)], undefined],
+  ['21 objects of 70', [...many(21), ...many(49, { change: 'unchanged' })], undefined],
+  ['21 objects of 69', [...many(21), ...many(48, { change: 'unchanged' })], 'repo/delete-budget'],
+  ['a namespace', [stays, object({ kind: 'Namespace' })], 'repo/delete-protected'],
+  ['a volume claim', [stays, object({ kind: 'PersistentVolumeClaim' })], 'repo/delete-protected'],
+  ['a stateful set', [stays, object({ kind: 'StatefulSet', group: 'apps' })], 'repo/delete-protected'],
+  [
+    'a definition',
+    [stays, object({ kind: 'CustomResourceDefinition', group: 'apiextensions.k8s.io' })],
+    'repo/delete-protected',
+  ],
+  ['a kind of the same name in another group', [stays, object({ kind: 'Namespace', group: 'x.example' })], undefined],
+  [
+    'a protected object that only moves',
+    [object({}, moved), object({ application: 'blog', change: 'written' }, moved)],
+    undefined,
+  ],
+  ['a previous generation', [{ ...object(), path: 'envs/prod/eu/shop/configmap-a.previous-1.yaml' }, stays], undefined],
+])('removalConcern() of %s', (_, changes, code) => {
+  expect(removalConcern(changes)?.code).toBe(code);
+});
+
+test.each([
+  [undefined, true],
+  [2, false],
+  [1, true],
+  [3, true],
+])('guardRemovals() of two objects with %p confirmed', (allowed, fails) => {
+  const guard = (): void => guardRemovals([object(), object()], 'Cannot push', allowed);
+  if (!fails) expect(guard).not.toThrow();
+  else {
+    expect(guard).toThrow(
+      expect.objectContaining({ code: 'repo/empty-set', exit: 4, remedy: expect.stringMatching(/--allow-delete 2$/) }),
+    );
+  }
+});
+
+test('writeTree() only warns, as a working tree is not lost', async () => {
+  const root = newFolder();
+  const scope = { environments: ['prod'] };
+  await writeTree(root, [rendered({ objects: { 'Service/web': 'port: 80' } })], { scope });
+  const { changes, warnings } = await writeTree(root, [], { scope });
+  expect(changes.map(({ change }) => change)).toEqual(['removed', 'removed']);
+  expect(warnings).toMatchObject([
+    {
+      code: 'repo/empty-set',
+      severity: 'warning',
+      message: 'nothing of the project would be left in prod; a push asks for --allow-delete 1',
+    },
+  ]);
+});

@@ -151,7 +151,7 @@ describe('checkObject', () => {
     [
       'a namespace where there is none',
       { ...named('v1', 'Namespace'), metadata: { name: 'x', namespace: 'y' } },
-      'error schema/forbidden metadata.namespace: objects of this kind have no namespace',
+      'warning schema/warning metadata.namespace: objects of this kind have no namespace; the API server drops it',
     ],
     [
       'a resource version',
@@ -334,6 +334,50 @@ describe('checkObject', () => {
       checkObject(object).map(({ code }) => code),
     );
     expect(codes.filter((code) => !(code in CODES))).toEqual([]);
+  });
+
+  test.each<[string, KubernetesVersion, KubernetesVersion, Part, string]>([
+    [
+      'a digit first in the name of a Service',
+      '1.35',
+      '1.36',
+      { ...service({}), metadata: { name: '1x' } },
+      'metadata.name',
+    ],
+    [
+      'a digit first in the name of a variable',
+      '1.31',
+      '1.32',
+      withContainer({ env: [{ name: '1x' }] }),
+      'spec.containers[app].env[1x].name',
+    ],
+    [
+      'an underscore in a search domain',
+      '1.32',
+      '1.33',
+      pod({ dnsConfig: { searches: ['_tcp.a_b.c'] } }),
+      'spec.dnsConfig.searches[0]',
+    ],
+    [
+      'a single dot as search domain',
+      '1.32',
+      '1.33',
+      pod({ dnsConfig: { searches: ['.'] } }),
+      'spec.dnsConfig.searches[0]',
+    ],
+    [
+      'a pause of 0 seconds',
+      '1.32',
+      '1.33',
+      withContainer({ lifecycle: { preStop: { sleep: { seconds: 0 } } } }),
+      'spec.containers[app].lifecycle.preStop.sleep.seconds',
+    ],
+  ])('refuses %s up to Kubernetes %s, and accepts it from %s on', (_what, last, first, object, path) => {
+    expect(checkObject(object, { kubernetes: last })).toEqual([
+      expect.objectContaining({ code: 'schema/invalid', severity: 'error', path }),
+    ]);
+    expect(checkObject(object, { kubernetes: first })).toEqual([]);
+    expect(checkObject(object)).toEqual([]);
   });
 
   it('shows no value of a Secret, however wrong it is', () => {

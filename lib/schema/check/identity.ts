@@ -44,7 +44,7 @@ function namespaceOf(metadata: JsonObject, kind: KnownKind, report: Report): voi
   const { namespace } = metadata;
   if (typeof namespace !== 'string' || namespace === '') return;
   if (kind.clusterWide) {
-    report.error('schema/forbidden', 'objects of this kind have no namespace', 'namespace');
+    report.warn('objects of this kind have no namespace; the API server drops it', 'namespace');
     return;
   }
   const problem = syntaxProblem(namespace, DNS_LABEL);

@@ -17,7 +17,7 @@ const PRELUDE = `
 import { ApiObject, App, Chart, Testing } from 'cdk8s';
 import type { Construct } from 'constructs';
 import * as api from 'cdk8s-gitops';
-import { ConfigMap, Deployment, type Env, Service, application, configRepository, environments, off, overlay, project, settings, synthesize, whole } from 'cdk8s-gitops';
+import { ConfigMap, CronJob, CustomResourceDefinition, Deployment, type Env, Job, LimitRange, PersistentVolumeClaim, PriorityClass, ResourceQuota, Role, RoleBinding, Secret, Service, ServiceAccount, StorageClass, ValidatingAdmissionPolicy, application, configRepository, environments, off, overlay, project, settings, synthesize, whole } from 'cdk8s-gitops';
 import { ApiCluster, connectCluster, plan, reconcile } from 'cdk8s-gitops/apply';
 import { FaultyTransport, InProcessKubernetes, atFirst, atRequest, faults } from 'cdk8s-gitops/testing';
 import { bytesIn, filesIn, textFile } from 'cdk8s-gitops/files';
@@ -105,9 +105,9 @@ function compile(snippets: readonly Snippet[]): Map<string, string[]> {
 describe('examples in docstrings and the README', () => {
   const pages = [
     'README.md',
-    ...readdirSync(join(root, 'docs'))
+    ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
-      .map((name) => `docs/${name}`),
+      .map((name) => `docs/${name.replaceAll('\\', '/')}`),
   ];
   const snippets = [...pages.flatMap(pageSnippets), ...sources.flatMap(snippetsOf)];
 

@@ -8,7 +8,7 @@ import { type Outcome, evaluate, nothing, readRule, readText } from './engine';
 import { toCel } from './to-cel';
 
 /** How many steps the rules of one object may take together. */
-const BUDGET = 20_000_000;
+const BUDGET = 5_000_000;
 
 const CODES: Readonly<Record<string, Code>> = {
   FieldValueInvalid: 'schema/invalid',

@@ -110,7 +110,7 @@ export function evaluate({ run }: Rule, variables: Readonly<Record<string, unkno
 /** Reads a text as a time or a length of time, as rules see it. */
 export function readText(text: string, format: string): unknown {
   const kind = format.replace(/-/g, '');
-  if (kind === 'datetime' || kind === 'date') return new Date(text);
+  if (kind === 'datetime' || kind === 'date') return new Date(text.toUpperCase().replace(',', '.'));
   if (kind === 'byte') return new Uint8Array(Buffer.from(text, 'base64'));
   if (kind !== 'duration') return undefined;
   const rule = readRule('duration(self)');

@@ -52,11 +52,11 @@ describe('checkName', () => {
     expect(refused.filter((text) => name(kind, text) === undefined)).toEqual([]);
   });
 
-  it('wants a letter first for a Service where the target is older than 1.35', () => {
+  it('wants a letter first for a Service where the target is older than 1.36', () => {
     const verdicts = KUBERNETES_VERSIONS.map(
       (version) => checkName({ apiVersion: 'v1', kind: 'Service' }, '1a', version) === undefined,
     );
-    expect(verdicts).toEqual(KUBERNETES_VERSIONS.map((version) => Number(version.slice(2)) >= 35));
+    expect(verdicts).toEqual(KUBERNETES_VERSIONS.map((version) => Number(version.slice(2)) >= 36));
   });
 
   test.each<[keyof typeof KINDS, string, string]>([

@@ -24,7 +24,7 @@ const SYNTAXES: Readonly<Record<string, NameSyntax>> = {
 };
 
 /** From this minor version on a Service may be named like any DNS label. */
-const RELAXED_SERVICES = 35;
+const RELAXED_SERVICES = 36;
 
 /**
  * Says what is wrong with the name of an object and which one would do; undefined when the API server takes it.

@@ -4,7 +4,9 @@ export * from './labels';
 export {
   DNS_LABEL,
   DNS_LETTER_LABEL,
+  DNS_SEARCH,
   DNS_SUBDOMAIN,
+  ENV_IDENTIFIER,
   ENV_NAME,
   type NameSyntax,
   PATH_SEGMENT,

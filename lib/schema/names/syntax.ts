@@ -20,7 +20,7 @@ export const DNS_LABEL: NameSyntax = {
   mend: (text) => lower(text, /[^a-z0-9]+/g, '-'),
 };
 
-/** A DNS label that begins with a letter: the name of a Service before Kubernetes 1.34. */
+/** A DNS label that begins with a letter: the name of a Service before Kubernetes 1.36. */
 export const DNS_LETTER_LABEL: NameSyntax = {
   ...DNS_LABEL,
   what: 'a DNS label that begins with a letter',
@@ -86,6 +86,22 @@ export const ENV_NAME: NameSyntax = {
   pattern: /^[ -<>-~]+$/,
   rule: 'it may hold only printable ASCII without "="',
   mend: (text) => text.replace(/[^ -<>-~]+/g, '_'),
+};
+
+/** The name of an environment variable before Kubernetes 1.32. */
+export const ENV_IDENTIFIER: NameSyntax = {
+  ...ENV_NAME,
+  pattern: /^(?!\.$|\.\.)[-._a-zA-Z][-._a-zA-Z0-9]*$/,
+  rule: 'before Kubernetes 1.32 it may hold only letters, digits, "-", "_" and ".", with no digit first, and may not be "." or begin with ".."',
+  mend: (text) => text.replace(/[^-._a-zA-Z0-9]+/g, '_').replace(/^\d/, '_$&'),
+};
+
+/** A domain in which a Pod looks for names, as Kubernetes takes it since 1.33: underscores are allowed. */
+export const DNS_SEARCH: NameSyntax = {
+  what: 'a DNS search domain',
+  pattern: /^_?[a-z0-9](?:[-_a-z0-9]*[a-z0-9])?(?:\._?[a-z0-9](?:[-_a-z0-9]*[a-z0-9])?)*$/,
+  rule: 'it may hold only a-z, 0-9, "-", "_" and ".", with a letter or digit at the end of each part',
+  most: 253,
 };
 
 /** Says what is wrong with a name, and which one would do; undefined when it is right. */

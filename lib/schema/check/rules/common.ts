@@ -2,6 +2,7 @@ import { type Json, isJsonObject } from '../../../manifest';
 import {
   DNS_LABEL,
   DNS_SUBDOMAIN,
+  ENV_IDENTIFIER,
   PATH_SEGMENT,
   PORT_NAME,
   checkAnnotationKey,
@@ -18,13 +19,14 @@ import { compareQuantities, quantityOf, signOf } from '../quantity';
 import type { Report } from '../report';
 import { check, eachEntry, refuse, syntax } from './make';
 import type { FieldRule } from './rule';
+import { RELAXED, since } from './since';
 
 export const dnsLabel: FieldRule = syntax(DNS_LABEL);
 export const dnsSubdomain: FieldRule = syntax(DNS_SUBDOMAIN);
 export const pathSegment: FieldRule = syntax(PATH_SEGMENT);
 export const portName: FieldRule = syntax(PORT_NAME);
 export const dataKey: FieldRule = check(checkDataKey);
-export const envName: FieldRule = check(checkEnvName);
+export const envName: FieldRule = since(RELAXED.envNames, check(checkEnvName), syntax(ENV_IDENTIFIER));
 export const qualifiedName: FieldRule = check(checkLabelKey);
 export const labelValue: FieldRule = check(checkLabelValue);
 export const ipAddress: FieldRule = check((text) =>

@@ -1,5 +1,5 @@
 import { type JsonObject, isJsonObject } from '../../../manifest';
-import { DNS_SUBDOMAIN, syntaxProblem } from '../../names';
+import { DNS_SEARCH, DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import { type Report, show } from '../report';
 import { dnsLabel, dnsSubdomain, ipAddress, labels, qualifiedName } from './common';
 import { envFieldPaths } from './container';
@@ -22,6 +22,7 @@ import { hookPauses, probeUse } from './probes';
 import { claimNames, isContainerResource, resourceList } from './resources';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 import { spreadConstraints } from './scheduling';
+import { RELAXED, since } from './since';
 import { volumeNamed } from './volumes';
 
 const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
@@ -201,7 +202,13 @@ const windows: ObjectRule = (spec, report) => {
 
 const dnsOptions: TypeRules = {
   fields: {
-    searches: each(check((text) => syntaxProblem(text.replace(/\.$/, ''), DNS_SUBDOMAIN))),
+    searches: each(
+      since(
+        RELAXED.dnsSearches,
+        check((text) => (text === '.' ? undefined : syntaxProblem(text.replace(/\.$/, ''), DNS_SEARCH))),
+        check((text) => syntaxProblem(text.replace(/\.$/, ''), DNS_SUBDOMAIN)),
+      ),
+    ),
     nameservers: all(each(all(written, ipAddress)), (value, report) => {
       if (Array.isArray(value) && value.length > 3) report.error('schema/invalid', 'at most 3 nameservers are allowed');
     }),

@@ -2,6 +2,7 @@ import { type Json, isJsonObject } from '../../../manifest';
 import { port, portOrName } from './common';
 import { check, isSet, range, refuse } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
+import { RELAXED } from './since';
 import type { Report } from '../report';
 
 const HANDLERS = ['exec', 'httpGet', 'tcpSocket', 'grpc', 'sleep'];
@@ -69,11 +70,12 @@ export function hookPauses(container: Json, grace: number, report: Report): void
     const sleep = isJsonObject(handler) ? handler.sleep : undefined;
     const seconds = isJsonObject(sleep) ? (sleep.seconds ?? 0) : undefined;
     if (typeof seconds !== 'number') continue;
-    if (seconds < 0 || seconds > grace)
+    const least = report.minor >= RELAXED.zeroSleep ? 0 : 1;
+    if (seconds < least || seconds > grace)
       refuse(
         report,
         seconds,
-        `it must lie between 0 and the grace period of the Pod, ${grace}`,
+        `it must lie between ${least} and the grace period of the Pod, ${grace}`,
         'lifecycle',
         hook,
         'sleep',

@@ -41,9 +41,10 @@ export class CustomKinds {
     this.byName = new Map(kinds.map((kind) => [nameOf(kind.group, kind.kind), kind]));
   }
 
-  /** The kind of a group; a catalogue of schemas does not tell capital letters, so they do not count. */
+  /** The kind of a group; where only a schema is known, which does not tell capital letters, they do not count. */
   find(group: string, kind: string): CustomKind | undefined {
-    return this.byName.get(nameOf(group, kind));
+    const found = this.byName.get(nameOf(group, kind));
+    return found?.plural === undefined || found.kind === kind ? found : undefined;
   }
 
   /** Whether any kind of a group is known. */

@@ -22,8 +22,8 @@ describe('checkObject with custom kinds', () => {
     expect(messages.join('\n')).toContain('`size` was probably meant');
   });
 
-  it('refuses kinds of which nothing is known, and names the nearest', () => {
-    const object = { apiVersion: 'example.com/v1', kind: 'Cachet', metadata: { name: 'a' } };
+  test.each([['Cachet'], ['cache']])('refuses %s, of which nothing is known, and names the nearest', (kind) => {
+    const object = { apiVersion: 'example.com/v1', kind, metadata: { name: 'a' } };
     expect(checkObject(object, { customKinds })).toEqual([
       expect.objectContaining({ code: 'schema/unknown-kind', message: expect.stringContaining('`Cache`') }),
     ]);

@@ -15,19 +15,26 @@ import type { Session } from './session';
 export async function appliedStage(
   session: Session,
   app: App,
-  { env, ...cluster }: StatusOptions & { readonly env: readonly string[] },
+  { env, set, ...cluster }: StatusOptions & { readonly env: readonly string[] },
 ): Promise<ReadonlyMap<string, Stage>> {
   const stages = new Map<string, Stage>();
   if (cluster.context === undefined && cluster.kubeconfig === undefined) return stages;
   refuseSeveralClusters(app, env);
+  refuseSeveralOfSet(set, env);
   await withCluster(session, cluster, async (connected) => {
     for (const environment of env) {
-      const input = await renderedInput(session, app, { environment });
+      const input = await renderedInput(session, app, { environment, set });
       const { objects } = await plan(setOptions(session, input, connected, {}));
       stages.set(environment, objects.filter(({ action, problem }) => action !== 'unchanged' || problem).length);
     }
   });
   return stages;
+}
+
+function refuseSeveralOfSet(set: string | undefined, environments: readonly string[]): void {
+  if (set === undefined || environments.length <= 1) return;
+  const seen = `--set names one set, and there are ${environments.join(', ')}`;
+  throw new GitopsError('cli/environment-required', { attempt: 'Cannot say what is applied', seen });
 }
 
 function refuseSeveralClusters({ project }: App, environments: readonly string[]): void {

@@ -1,16 +1,19 @@
 import { assertKnownEnvironment } from '../environment';
-import { GitopsError, ResourceSet, fromFiles, parseManifests, unitPath } from '../manifest';
-import type { RepoContent, RepoState } from '../repo';
+import { GitopsError, ResourceSet, fromFiles, parseManifests } from '../manifest';
+import type { RepoState } from '../repo';
 import type { App } from './app/load-app';
 import { environmentsIn, readFrom } from './from-folder';
 import type { ApplyOptions } from './options';
 import { loadSessionApp } from './render';
+import { type RenderedSet, appSet, isRenderedFolder, setOfFolder, setOfRepository } from './rendered-set';
 import type { Session } from './session';
 import { openRepository, outputFolder, shownPath } from './target';
 
 /** What is reconciled with a cluster: the rendered objects of one environment. */
 export interface ApplyInput {
   readonly environment: string;
+  /** Name of the set that the objects are all of; whatever else the cluster has of it is pruned. */
+  readonly set: string;
   /** Name of the environment's cluster. @default - it is not known */
   readonly cluster?: string;
   readonly resources: ResourceSet;
@@ -23,22 +26,22 @@ export interface ApplyInput {
 /**
  * Reads the objects of one environment: from a folder, a stream, a revision or the working tree of the config repository.
  *
- * @throws GitopsError `cli/environment-required`, `cli/nothing-rendered`, and what reading them throws
+ * @throws GitopsError `cli/environment-required`, `cli/set-required`, `cli/nothing-rendered`, and what reading them throws
  */
 export async function applyInput(session: Session, options: ApplyOptions): Promise<ApplyInput> {
-  if (options.from === '-') return streamInput(session, options.env);
-  if (options.from !== undefined) return folderInput(session, session.path(options.from), options.env);
+  const { from, env, set, revision } = options;
+  if (from === '-') return streamInput(session, options);
+  if (from !== undefined) return folderInput(session, session.path(from), options);
   const app = await loadSessionApp(session);
-  const environment = chooseEnvironment(options.env, app.project.environments.names);
-  return renderedInput(session, app, {
-    environment,
-    at: options.revision === undefined ? undefined : { revision: options.revision },
-  });
+  const environment = chooseEnvironment(env, app.project.environments.names);
+  return renderedInput(session, app, { environment, set, at: revision === undefined ? undefined : { revision } });
 }
 
 /** Which environment of a repository, in which state of it. */
 interface RepositoryQuestion {
   readonly environment: string;
+  /** Name of the set. @default - that of the project and the environment */
+  readonly set?: string | undefined;
   /** @default - the working tree, or the remote branch where there is none */
   readonly at?: RepoState | undefined;
 }
@@ -49,50 +52,53 @@ interface RepositoryQuestion {
  * @throws GitopsError `cli/nothing-rendered`, and what reading throws
  */
 export async function renderedInput(session: Session, app: App, question: RepositoryQuestion): Promise<ApplyInput> {
-  if (app.project.repository || question.at) return repositoryInput(session, app, question);
-  return folderInput(session, outputFolder(app), question.environment);
-}
-
-async function repositoryInput(
-  session: Session,
-  app: App,
-  { environment, at }: RepositoryQuestion,
-): Promise<ApplyInput> {
+  const { environment, set, at } = question;
+  const wanted = { environment, set: set ?? appSet(app.name, environment), project: app.name };
+  if (!app.project.repository && !at) {
+    const folder = outputFolder(app);
+    if (!isRenderedFolder(folder, environment))
+      return folderInput(session, folder, { env: environment, set: wanted.set });
+    return inputOf(setOfFolder(session, folder, wanted), shownPath(session, folder));
+  }
   const repo = await openRepository(app);
-  const content = await repo.read({ environments: [environment], ...(at ? { at } : {}) });
+  const found = await setOfRepository(session, repo, { ...wanted, at });
   const cluster = app.project.environments.places[environment]?.cluster;
-  const { revision } = content;
   const source = shownPath(session, repo.root ?? repo.location);
+  return inputOf({ ...found, ...(cluster === undefined ? {} : { cluster }) }, source);
+}
+
+function inputOf(found: RenderedSet, source: string): ApplyInput {
+  const { environment, revision, resources } = found;
   return {
-    environment,
-    ...(cluster === undefined ? {} : { cluster }),
-    ...(revision === undefined ? {} : { revision }),
+    ...found,
     source: revision === undefined ? source : `${source} at ${revision.slice(0, 10)}`,
-    resources: notEmpty(resourcesOf(content), environment, source),
+    resources: notEmpty(resources, environment, source),
   };
 }
 
-async function streamInput(session: Session, named: string | undefined): Promise<ApplyInput> {
-  const environment = chooseEnvironment(named, []);
-  const resources = ResourceSet.of(parseManifests(await session.io.stdin(), { file: 'standard input' }));
-  return { environment, source: 'standard input', resources: notEmpty(resources, environment, 'standard input') };
+/** A stream does not say whose it is, and everything of its set that is not in it is pruned. */
+async function streamInput(session: Session, { env, set }: ApplyOptions): Promise<ApplyInput> {
+  const source = 'standard input';
+  if (set === undefined) {
+    throw new GitopsError('cli/set-required', {
+      attempt: `Cannot reconcile ${env ?? 'a stream'}`,
+      seen: `${source} is taken for a whole set, so that whatever else the cluster has of the set would be pruned, and nothing names the set`,
+    });
+  }
+  const environment = env ?? set;
+  const resources = ResourceSet.of(parseManifests(await session.io.stdin(), { file: source }));
+  return { environment, set, source, resources: notEmpty(resources, environment, source) };
 }
 
-function folderInput(session: Session, folder: string, named: string | undefined): ApplyInput {
-  const environment = chooseEnvironment(named, environmentsIn(folder));
+function folderInput(session: Session, folder: string, { env, set }: ApplyOptions): ApplyInput {
+  const known = environmentsIn(folder);
+  const environment = chooseEnvironment(env ?? (known.length === 0 ? set : undefined), known);
   const source = shownPath(session, folder);
+  if (isRenderedFolder(folder, environment))
+    return inputOf(setOfFolder(session, folder, { environment, set, project: undefined }), source);
   const { files, cluster } = readFrom(folder, environment);
-  return {
-    environment,
-    source,
-    ...(cluster === undefined ? {} : { cluster }),
-    resources: notEmpty(fromFiles(files, ''), environment, source),
-  };
-}
-
-/** The objects in the files of units. */
-function resourcesOf({ units }: RepoContent): ResourceSet {
-  return ResourceSet.of(units.flatMap(({ unit, files }) => [...fromFiles(files, unitPath(unit))]));
+  const resources = notEmpty(fromFiles(files, ''), environment, source);
+  return { environment, set: set ?? environment, source, ...(cluster === undefined ? {} : { cluster }), resources };
 }
 
 function chooseEnvironment(named: string | undefined, known: readonly string[]): string {

@@ -25,7 +25,7 @@ export async function withCluster<T>(
   }
 }
 
-/** What is to be compared with a cluster: one set for each environment, named after it. */
+/** What is to be compared with a cluster: the set of one environment. */
 export function setOptions(
   session: Session,
   input: ApplyInput,
@@ -34,7 +34,7 @@ export function setOptions(
 ): PlanOptions {
   const { adopt = false, forceConflicts = false, prune = true, confirmPrune } = options;
   return {
-    set: input.environment,
+    set: input.set,
     resources: input.resources,
     cluster,
     adopt,
@@ -56,6 +56,7 @@ export function routeDocument({
   cluster,
   source,
   revision,
+  set,
 }: ApplyInput): Readonly<Record<string, unknown>> {
-  return { environment, cluster: cluster ?? null, source, revision: revision ?? null };
+  return { environment, set, cluster: cluster ?? null, source, revision: revision ?? null };
 }

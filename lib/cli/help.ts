@@ -20,7 +20,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   push: 'synth push --env staging prod',
   plan: 'synth plan --env prod --context prd-eu\n  synth plan --env prod --revision HEAD~1',
   apply:
-    'synth apply --env prod --timeout 10m\n  synth apply --env prod --from dist\n  cat app.yaml | synth apply --env dev --from -',
+    'synth apply --env prod --timeout 10m\n  synth apply --env prod --from dist\n  cat app.yaml | synth apply --set app --from -',
   status: 'synth status --json',
   check:
     'synth check k8s --kubernetes 1.33 --crd crds\n  helm template chart | synth check -\n  synth check . --ignore "**/testdata" --strict --sarif > check.sarif',

@@ -75,7 +75,7 @@ function addApply(program: Command, dispatch: Dispatch): void {
 }
 
 function addStatus(program: Command, dispatch: Dispatch): void {
-  clusterOptions(environmentsOption(program.command('status')))
+  setOption(clusterOptions(environmentsOption(program.command('status'))))
     .description('show for each environment what is rendered, committed, pushed and applied')
     .action((options: CommandOptions['status']) => dispatch('status', options));
 }
@@ -122,12 +122,19 @@ function clusterOptions(command: Command): Command {
     .option('--kubeconfig <file>', 'kubeconfig file (default: KUBECONFIG, else ~/.kube/config)');
 }
 
+function setOption(command: Command): Command {
+  return command.option('--set <name>', 'name of the set on the cluster (default: the project and the environment)');
+}
+
 function applyOptions(command: Command): Command {
-  return clusterOptions(command.option('-e, --env <name>', 'environment'))
+  return setOption(clusterOptions(command.option('-e, --env <name>', 'environment')))
     .addOption(
       new Option('--revision <revision>', 'read this commit, branch or tag of the config repository').conflicts('from'),
     )
-    .option('--from <folder>', 'read this folder, or - for a YAML stream on standard input')
+    .option(
+      '--from <folder>',
+      'read this folder, or - for standard input, with --set: a YAML stream that is all of the set',
+    )
     .option('--timeout <time>', 'how long to wait until healthy, such as 90s or 10m', duration)
     .option('--dry-run', 'store nothing: say what would be done')
     .option('--adopt', 'take over live objects that nothing owns yet')

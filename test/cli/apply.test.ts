@@ -131,9 +131,55 @@ describe('synth apply', () => {
   test('applies a stream', async () => {
     const stdin =
       'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a, namespace: default }\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: b, namespace: default }\n';
-    const { exit, out } = await runIn('/', ['apply', '--from', '-', ...target], { stdin });
+    const { exit, out } = await runIn('/', ['apply', '--from', '-', '--set', 'ab', ...target], { stdin });
     expect(exit).toBe(0);
     expect(out).toMatch(/ConfigMap\/b in default +created +Current\n/);
+  });
+
+  test('fails on a stream that nothing names a set for', async () => {
+    const { exit, err, out } = await runIn('/', ['apply', '--from', '-', ...target], { stdin: 'kind: List' });
+    expect({ exit, out }).toEqual({ exit: 64, out: '' });
+    expect(err).toContain('error cli/set-required\n');
+    expect(err).toContain('whatever else the cluster has of the set would be pruned');
+  });
+
+  test('names the set after the project and the environment, or as it is told', async () => {
+    const folder = await rendered({ ...SHOP, 'package.json': '{ "name": "@acme/Web_Shop" }' });
+    expect(await documentOf(folder, ['plan', ...target])).toMatchObject({ set: 'web-shop-prod' });
+    expect(await documentOf(folder, ['plan', ...from(folder)])).toMatchObject({ set: 'web-shop-prod' });
+    expect(await documentOf(folder, ['plan', ...target, '--set', 'x'])).toMatchObject({
+      set: 'x',
+      environment: 'prod',
+    });
+  });
+
+  test('two projects on one cluster leave the objects of each other alone', async () => {
+    const one = { ...SHOP, 'package.json': '{ "name": "one" }' };
+    const two = shopWith({
+      'shop.ts': (text) => text.replaceAll("'web'", "'blog'").replace("namespace: 'shop'", "namespace: 'blog'"),
+    });
+    await runIn(await rendered(one), ['apply', ...target]);
+    const { exit, out } = await runIn(await rendered({ ...two, 'package.json': '{ "name": "two" }' }), [
+      'apply',
+      ...target,
+    ]);
+    expect(exit).toBe(0);
+    expect(out).not.toContain('pruned');
+    expect(await live(DEPLOYMENT)).toMatchObject({ kind: 'Deployment' });
+  });
+
+  test('leaves out manifests in the folder of an application that were not rendered, and says so', async () => {
+    const folder = await rendered();
+    const text = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: mine, namespace: shop }\n';
+    writeFiles(folder, { 'dist/envs/prod/prd-eu/shop/mine.yaml': text });
+    for (const argv of [target, from(folder)]) {
+      const { exit, err, out } = await runIn(folder, ['plan', ...argv]);
+      expect(exit).toBe(1);
+      expect(err).toContain(
+        'warning repo/foreign-manifest envs/prod/prd-eu/shop/mine.yaml was not rendered; it is not applied\n',
+      );
+      expect(out).not.toContain('mine');
+    }
   });
 
   test('--dry-run stores nothing', async () => {

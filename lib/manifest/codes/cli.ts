@@ -28,6 +28,11 @@ export const cliCodes = {
     means: 'The command works on one environment, and the project has several.',
     remedy: 'Name it with --env.',
   },
+  'cli/set-required': {
+    exit: EXIT.usage,
+    means: 'The objects are taken for everything of a set, and nothing says which set that is.',
+    remedy: 'Name it with --set: everything else that the cluster has of that set is pruned.',
+  },
   'cli/no-repository': {
     exit: EXIT.input,
     means: 'The command needs the config repository, and the project names none.',

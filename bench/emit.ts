@@ -1,9 +1,7 @@
 /** Writing and reading YAML against the library `yaml`, in one process: `npx ts-node -T bench/emit.ts`. */
 import * as yaml from 'yaml';
 import { emitYaml, parseYaml } from '../lib/manifest';
-import { type Figure, median, row } from './pair';
-
-const RUNS = 5;
+import { type Figure, alternate, row } from './pair';
 
 /** Writes about 10 MB of Deployments. */
 export function emitTenMegabytes(): Figure {
@@ -24,35 +22,13 @@ export function parseTenMegabytes(): Figure {
   });
 }
 
-interface Work {
-  readonly ours: () => number;
-  readonly peer: () => number;
-}
-
-function alternate(title: string, peerName: string, work: Work): Figure {
-  work.ours();
-  const times = Array.from({ length: RUNS }, () => ({ ours: cpuOf(work.ours), peer: cpuOf(work.peer) }));
-  return {
-    title,
-    ours: median(times.map(({ ours }) => ours)),
-    peer: median(times.map(({ peer }) => peer)),
-    peerName,
-    ratio: median(times.map(({ ours, peer }) => peer / ours)),
-  };
-}
-
-/** Milliseconds of processor time, which other processes on the machine disturb least. */
-function cpuOf(work: () => number): number {
-  const start = process.cpuUsage();
-  if (work() === 0) throw new Error('nothing was done');
-  return process.cpuUsage(start).user / 1000;
-}
-
-function deployments(count: number): readonly object[] {
+/** Deployments such as those that stand in a config repository, about 1.1 KB each. */
+export function deployments(count: number): readonly object[] {
   return Array.from({ length: count }, (_, index) => deployment(`web-${index}`));
 }
 
-function deployment(name: string): object {
+/** One Deployment, as people write it. */
+export function deployment(name: string): object {
   const labels = {
     'app.kubernetes.io/name': name,
     'app.kubernetes.io/instance': 'shop',

@@ -2,11 +2,26 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { helloWorld, thousandObjects } from './synth';
 import { noopApply } from './apply';
+import { emitTenMegabytes, parseTenMegabytes } from './emit';
+import { nineThousandObjects } from './large';
 import { type Figure, row } from './pair';
+import { recordedCases, roundTrip, thousandChecks } from './schema';
+import { helloWorld, thousandObjects } from './synth';
+import { typesOfKinds } from './types';
 
-const FIGURES: Readonly<Record<string, () => Promise<Figure | undefined>>> = { helloWorld, thousandObjects, noopApply };
+const FIGURES: Readonly<Record<string, () => Figure | undefined | Promise<Figure | undefined>>> = {
+  helloWorld,
+  thousandObjects,
+  nineThousandObjects,
+  noopApply,
+  emitTenMegabytes,
+  parseTenMegabytes,
+  thousandChecks,
+  recordedCases,
+  roundTrip,
+  typesOfKinds,
+};
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
@@ -24,7 +39,7 @@ function page(rows: readonly string[]): string {
   return [
     '# Figures',
     '',
-    `Medians of whole processes run in turn on ${cpus().length} cores, Node ${process.versions.node}; the ratio is the median pair by pair (peer / ours). Made by \`npm run bench\`.`,
+    `Medians of work done in turn, of whole processes or, for reading, writing and checking, of processor time in one process, on ${cpus().length} cores, Node ${process.versions.node}; the ratio is the median pair by pair (peer / ours). Made by \`npm run bench\`.`,
     '',
     '| what | ours | peer | ratio |',
     '|---|---|---|---|',

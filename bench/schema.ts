@@ -1,0 +1,110 @@
+/** Checking objects against JSON Schema compiled by ajv, in one process: `npx ts-node -T bench/schema.ts`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import Ajv, { type ValidateFunction } from 'ajv';
+import * as yaml from 'yaml';
+import { type JsonObject, emitYaml, isJsonObject, parseManifests } from '../lib/manifest';
+import { checkObject, fieldTable } from '../lib/schema';
+import { deployments } from './emit';
+import { JsonSchemas } from './json-schema';
+import { mixedObjects } from './objects';
+import { type Figure, alternate, row } from './pair';
+
+const CASES = 'apiserver/verdicts-v1.37.2.json.gz';
+const AJV = 'ajv-compiled, fields only';
+
+/** Checks 1,000 objects of a dozen kinds, with all rules, after some rounds of warm-up. */
+export function thousandChecks(): Figure {
+  const objects = mixedObjects(1000).filter(isJsonObject);
+  const validators = compiled(objects);
+  const work = { ours: () => checkAll(objects), peer: () => validateAll(objects, validators) };
+  for (let round = 0; round < 100; round++) work.ours();
+  for (let round = 0; round < 100; round++) work.peer();
+  return alternate('schema check of 1,000 mixed objects, warm', AJV, work, 21);
+}
+
+/** Checks all objects whose verdict was recorded from a real API server, with all rules. */
+export function recordedCases(): Figure | undefined {
+  const file = join(process.env.CDK8S_GITOPS_DATA ?? '', CASES);
+  if (!existsSync(file)) {
+    console.warn(`recorded cases skipped: needs ${CASES} in the folder named by CDK8S_GITOPS_DATA`);
+    return undefined;
+  }
+  const objects = casesOf(file);
+  const validators = compiled(objects);
+  const title = `schema check of ${objects.length} recorded cases, every rule on`;
+  return alternate(title, AJV, { ours: () => checkAll(objects), peer: () => validateAll(objects, validators) });
+}
+
+/** Reads, checks and writes 9,000 objects of our own writing. */
+export function roundTrip(): Figure {
+  const texts = deployments(9000).map((object) => emitYaml(object));
+  return alternate('9,000 Deployments (10 MB) parsed, checked, emitted', 'yaml, without a check', {
+    ours: () =>
+      texts.reduce((length, text) => {
+        const [entry] = parseManifests(text);
+        return checkObject(entry!.manifest).length + length + emitYaml(entry!.manifest).length;
+      }, 0),
+    peer: () => texts.reduce((length, text) => length + yaml.stringify(yaml.parse(text)).length, 0),
+  });
+}
+
+function checkAll(objects: readonly JsonObject[]): number {
+  return objects.reduce((count, object) => count + checkObject(object).length, 1);
+}
+
+type Validators = ReadonlyMap<string, ValidateFunction>;
+
+function validateAll(objects: readonly JsonObject[], validators: Validators): number {
+  return objects.reduce((count, object) => count + (validators.get(kindOf(object))?.(object) ? 0 : 1), 1);
+}
+
+function compiled(objects: readonly JsonObject[]): Validators {
+  const ajv = new Ajv({ allErrors: true, jsonPointers: true });
+  const schemas = new JsonSchemas();
+  const validators = new Map<string, ValidateFunction>();
+  for (const object of objects) {
+    const { apiVersion, kind } = object;
+    if (typeof apiVersion !== 'string' || typeof kind !== 'string' || validators.has(kindOf(object))) continue;
+    if (fieldTable().kind(apiVersion, kind)) validators.set(kindOf(object), ajv.compile(schemas.of(apiVersion, kind)));
+  }
+  return validators;
+}
+
+function kindOf({ apiVersion, kind }: JsonObject): string {
+  return typeof apiVersion === 'string' && typeof kind === 'string' ? `${apiVersion} ${kind}` : '';
+}
+
+interface Case {
+  readonly base: number;
+  readonly path: readonly (string | number)[];
+  readonly how: string;
+  readonly value?: unknown;
+}
+
+function casesOf(file: string): readonly JsonObject[] {
+  const { bases, cases } = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as {
+    readonly bases: readonly JsonObject[];
+    readonly cases: readonly Case[];
+  };
+  return cases.map((one) => changed(bases[one.base]!, one));
+}
+
+function changed(base: JsonObject, { path, how, value }: Case): JsonObject {
+  const copy = structuredClone(base);
+  let place = copy as Record<string | number, unknown>;
+  for (const segment of path.slice(0, -1)) place = place[segment] as typeof place;
+  const last = path.at(-1)!;
+  if (how !== 'remove') place[last] = how === 'null' ? null : value;
+  else if (Array.isArray(place)) place.splice(Number(last), 1);
+  else Reflect.deleteProperty(place, last);
+  return copy;
+}
+
+if (require.main === module) {
+  for (const measure of [thousandChecks, recordedCases, roundTrip]) {
+    const figure = measure();
+    if (figure) console.log(row(figure));
+  }
+}

@@ -17,7 +17,7 @@ import type { Availability } from '../kinds';
 import { type KubernetesVersion, NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
 import { withoutNulls } from './empty-values';
 import { checkIdentity } from './identity';
-import { knownKind } from './known-kind';
+import { type KnownKind, knownKind } from './known-kind';
 import { type Problem, Report, show } from './report';
 import { walk } from './walk';
 
@@ -78,7 +78,7 @@ export function problemsOf(
   const served = servedProblems(known.found, apiVersion, kubernetes);
   const report = walked(object, known.type, minorOf(kubernetes));
   checkIdentity(report.root, known, report);
-  if (known.found.state === 'unknown-kind') checkOther(report.root, kinds, report);
+  if (known.found.state === 'unknown-kind') checkOther(known, kinds, report);
   return served.length === 0 ? report.problems : [...served, ...report.problems];
 }
 
@@ -95,10 +95,10 @@ function walked(object: JsonObject, type: ObjectType | undefined, minor: number)
 }
 
 /** Kinds that are not built in: those that are defined, and those of which nothing is known. */
-function checkOther(object: JsonObject, { customKinds, untyped = [] }: CustomKindOptions, report: Report): void {
-  const kind = customKinds?.find(groupOf(String(object.apiVersion)), String(object.kind));
-  if (kind) checkCustom(object, kind, report);
-  else if (customKinds) checkUntyped(object, { customKinds, untyped }, report);
+function checkOther(known: KnownKind, { customKinds, untyped = [] }: CustomKindOptions, report: Report): void {
+  const kind = customKinds?.find(groupOf(known.apiVersion), known.kind);
+  if (kind) checkCustom(report.root, kind, report);
+  else if (customKinds) checkUntyped(report.root, { customKinds, untyped }, report);
 }
 
 function noObject(message: string, ...path: Path): Problem {

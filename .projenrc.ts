@@ -125,27 +125,22 @@ project.package.addField('peerDependenciesMeta', { 'cdk8s-plus-27': { optional: 
 // cdk8s-plus-27 lists this tool of its authors as an optional dependency; it brings 189 packages that nobody imports.
 project.package.addField('overrides', { backport: 'npm:@favware/skip-dependency@1.2.2' });
 
-const script = (name: string, command: string): void => project.setScript(name, command);
-script(
-  'build:lib',
-  'node -r ts-node/register/transpile-only tools/bundle/rooms.ts && tsc -p tsconfig.json --emitDeclarationOnly',
-);
+const script = (name: string, ...commands: string[]): void => project.setScript(name, commands.join(' && '));
+const ts = 'node -r ts-node/register/transpile-only';
+script('build:lib', `${ts} tools/bundle/rooms.ts`, 'tsc -p tsconfig.json --emitDeclarationOnly');
 script('prepare', 'npm run --silent build:lib');
 script('test', 'jest');
-script('demo', 'node -r ts-node/register/transpile-only examples/demo/demo.ts');
+script('demo', `${ts} examples/demo/demo.ts`);
 script('types', 'tsc --noEmit -p tsconfig.dev.json');
 script('lint', 'eslint . && prettier --check --log-level warn .');
 script('format', 'prettier --write --log-level warn .');
 script('arrows', 'depcruise --config .dependency-cruiser.cjs lib');
-script(
-  'docs',
-  'node -r ts-node/register/transpile-only tools/docs/errors.ts && typedoc && node -r ts-node/register/transpile-only tools/docs/api.ts',
-);
+script('docs', `${ts} tools/docs/errors.ts`, `${ts} tools/docs/kinds.ts`, 'typedoc', `${ts} tools/docs/api.ts`);
 script('docs:check', 'bash tools/docs/check.sh');
 script('projen:check', 'PROJEN_DISABLE_POST=1 projen && git diff --exit-code --stat');
-script('examples', 'node -r ts-node/register/transpile-only tools/examples/check.ts');
-script('smoke', 'node -r ts-node/register/transpile-only tools/smoke/run.ts');
-script('bench', 'node -r ts-node/register/transpile-only bench/run.ts');
+script('examples', `${ts} tools/examples/check.ts`);
+script('smoke', `${ts} tools/smoke/run.ts`);
+script('bench', `${ts} bench/run.ts`);
 script(
   'ok',
   'npm test && npm run lint && npm run arrows && npm run types && npm run examples && npm run docs:check && npm run smoke',

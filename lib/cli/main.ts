@@ -1,12 +1,18 @@
 #!/usr/bin/env node
 import * as nodeModule from 'node:module';
-import { flush, processIo } from './process-io';
+import { watchEnd } from './early-end';
+import { reportError } from './commands';
+import { processIo } from './process-io';
 import { run } from './run';
 
 /** Newer versions of Node keep compiled code between runs when asked to. */
 (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
-void run(process.argv.slice(2), processIo()).then(async (code) => {
-  await flush();
-  process.exit(code);
+const argv = process.argv.slice(2);
+const { end, io } = watchEnd(argv, processIo);
+
+void run(argv, io).then(async (code) => {
+  const failure = await io.flush();
+  if (failure) reportError()(failure, { argv: [], io, commands: [], command: undefined });
+  end(failure && code === 0 ? failure.exit : code);
 });

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandName, CommandOptions } from './commands';
+import { refuseEmptyValues } from './empty-values';
 import { addHelp } from './help';
 import type { Sink } from './io';
 
@@ -32,6 +33,7 @@ export function buildProgram(version: string, stdout: Sink, dispatch: Dispatch):
   for (const add of [addSynth, addDiff, addPush, addPlan, addApply, addStatus, addCheck, addInit])
     add(program, dispatch);
   addHelp(program);
+  refuseEmptyValues(program);
   return program;
 }
 

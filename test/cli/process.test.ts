@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { cpSync, rmSync, symlinkSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { InProcessKubernetes } from '../../lib/testing';
 import { type Ended, type PackedProgram, packProgram, runProgram } from './packed-program';
@@ -157,4 +157,39 @@ test('the program checks types with the compiler of the project, and knows the v
   expect(code).toBe(5);
   expect(err).toContain('error app/type-errors\n  Cannot use synth.config.ts from synth.config.ts:2:');
   expect(err).toContain("'aplications' does not exist in type");
+});
+
+test.each<[string, string, string]>([
+  ['/dev/full', '> /dev/full', 'ENOSPC'],
+  ['a disk that takes only a part', '> out.yaml', 'EFBIG'],
+])('the program fails when its output goes to %s', async (_, redirect, seen) => {
+  if (!existsSync('/dev/full')) {
+    console.warn('skipped: this system has no /dev/full');
+    return;
+  }
+  const folder = installed();
+  const script = `trap '' XFSZ; ulimit -f 1; exec "$0" "$1" --stdout ${redirect}`;
+  await synth(folder, ['--stdout']);
+  const { status, stderr } = spawnSync('bash', ['-c', script, process.execPath, program.main], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(5);
+  expect(stderr).toContain('error cli/write-failed\n');
+  expect(stderr).toContain(seen);
+});
+
+test.each<[string, string, string]>([
+  ['calls process.exit(0)', 'process.exit(0);', 'synth.config.ts:7:9: it calls process.exit(0)'],
+  [
+    'calls process.exit(3) later',
+    'await new Promise(() => setTimeout(() => process.exit(3), 5));',
+    'it calls process.exit(3)',
+  ],
+  ['never settles', 'await new Promise(() => undefined);', 'it waits for something that never comes'],
+])('the program fails when the app %s', async (_, line, seen) => {
+  const { code, out, err } = await synth(installed(shopWith({ 'synth.config.ts': (text) => `${text}${line}\n` })));
+  expect(err).toContain('error app/ends-early\n');
+  expect(err).toContain(seen);
+  expect({ code, out }).toEqual({ code: 5, out: '' });
 });

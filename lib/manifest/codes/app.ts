@@ -19,6 +19,11 @@ export const appCodes = {
     means: 'The code of the app threw an error while it was loaded or while it built its constructs.',
     remedy: 'Correct the line named; --verbose shows the whole stack.',
   },
+  'app/ends-early': {
+    exit: EXIT.input,
+    means: 'The code of the app ended the process, or waits for a promise that is never settled.',
+    remedy: 'Take the call of process.exit out of the app, or settle the promise; throw an error to refuse to render.',
+  },
   'app/no-default-export': {
     exit: EXIT.input,
     means: 'The configuration file has no default export.',

@@ -48,6 +48,11 @@ export const cliCodes = {
     means: 'There are no rendered files of the environment where they are looked for.',
     remedy: 'Render them first with `synth` or `synth push`, or name another place with --from or --revision.',
   },
+  'cli/write-failed': {
+    exit: EXIT.input,
+    means: 'What was asked for could not be written to standard output: what is there is cut off.',
+    remedy: 'Make room on the disk, or write to another place, and run again.',
+  },
   'cli/would-overwrite': {
     exit: EXIT.refused,
     means: 'Files that the command would write exist already; nothing was written.',

@@ -53,7 +53,8 @@ function countOutcomes(objects: readonly ObjectReport[]): Readonly<Record<Outcom
 function endOf(run: Run): Problem | undefined {
   if (run.signal?.aborted)
     return problem('apply/interrupted', 'interrupted; the inventory lists everything that may have been touched');
-  return run.ended && problem(run.ended.code, run.ended.message, run.ended.remedy);
+  const covered = 'the inventory lists everything that may have been touched';
+  return run.ended && problem(run.ended.code, `${run.ended.message}; ${covered}`, run.ended.remedy);
 }
 
 function exitOf(run: Run, objects: readonly ObjectReport[]): ExitCode {

@@ -1,11 +1,14 @@
 import { GitopsError } from '../manifest';
 import { listTypes } from '../schema';
 import { health } from './health';
-import { execute, type Run, startRun } from './execute';
+import { systemClock } from './clock';
+import { execute, needsWrites, type Run, startRun } from './execute';
+import { GuardedCluster, acquireLease } from './lease';
 import { refusalOf, reportOf } from './make-report';
 import type { PlanOptions, ReconcileOptions } from './options';
 import { type PlanItem, type WorkingPlan, makePlan } from './plan';
 import type { ApplyReport, Plan } from './report';
+import type { SetIdentity } from './set-identity';
 
 /**
  * Compares a set with a cluster and says what a reconcile would do; nothing is written.
@@ -32,6 +35,24 @@ export async function plan(options: PlanOptions): Promise<Plan> {
  */
 export async function reconcile(options: ReconcileOptions): Promise<ApplyReport> {
   const working = await planInterruptibly(options);
+  const writes = !options.dryRun && working.shown.refusals.length === 0 && needsWrites(working);
+  return writes ? reconcileAlone(options, working.set) : carryOut(options, working);
+}
+
+/** Takes the lease of the set, so that no other run writes it meanwhile, and plans again: others may have written until now. */
+async function reconcileAlone(options: ReconcileOptions, set: SetIdentity): Promise<ApplyReport> {
+  const { cluster, signal, clock = systemClock, onEvent } = options;
+  const onWait = (holder: string): void => onEvent?.({ type: 'lease', holder });
+  const lease = await interruptibly(options, () => acquireLease(cluster, set, { clock, signal, onWait }));
+  try {
+    const alone = { ...options, cluster: new GuardedCluster(cluster, lease) };
+    return await carryOut(alone, await planInterruptibly(alone));
+  } finally {
+    await lease.release();
+  }
+}
+
+async function carryOut(options: ReconcileOptions, working: WorkingPlan): Promise<ApplyReport> {
   options.onEvent?.({ type: 'planned', plan: working.shown });
   const run = startRun(options, working);
   if (working.shown.refusals.length > 0) throw refusalOf(working.set.name, working.shown.refusals);
@@ -40,9 +61,13 @@ export async function reconcile(options: ReconcileOptions): Promise<ApplyReport>
   return reportOf(run, options.dryRun ?? false);
 }
 
-async function planInterruptibly(options: PlanOptions): Promise<WorkingPlan> {
+function planInterruptibly(options: PlanOptions): Promise<WorkingPlan> {
+  return interruptibly(options, () => makePlan(options, options.listTypes ?? listTypes));
+}
+
+async function interruptibly<T>(options: PlanOptions, work: () => Promise<T>): Promise<T> {
   try {
-    return await makePlan(options, options.listTypes ?? listTypes);
+    return await work();
   } catch (error) {
     if (!options.signal?.aborted) throw error;
     const attempt = `Cannot reconcile the set ${options.set}`;

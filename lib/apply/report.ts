@@ -69,13 +69,14 @@ export interface ApplyReport {
   readonly objects: readonly ObjectReport[];
   /** How many objects came to each outcome. */
   readonly counts: Readonly<Record<Outcome, number>>;
-  /** What ended the run early: an interrupt, or a cluster that stopped answering. @default - nothing did */
+  /** What ended the run early: an interrupt, a cluster that stopped answering, another run. @default - nothing did */
   readonly problem?: Problem;
   readonly exit: ExitCode;
 }
 
 /** What happens during a reconcile, for progress. */
 export type ApplyEvent =
+  | { readonly type: 'lease'; readonly holder: string }
   | { readonly type: 'planned'; readonly plan: Plan }
   | { readonly type: 'applied'; readonly id: ResourceId; readonly outcome: Outcome; readonly message: string }
   | { readonly type: 'health'; readonly id: ResourceId; readonly health: HealthStatus; readonly message: string }

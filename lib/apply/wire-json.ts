@@ -13,8 +13,23 @@ export function decodeJson(text: string): Json {
   return JSON.parse(marked, (_key, value: Json) => reviveInteger(mark, value)) as Json;
 }
 
-/** Writes JSON for the API; a `bigint` is written as an integer. */
+/**
+ * What a reader of YAML refuses or takes for a break of lines: the API server reads the body of an apply as YAML. What
+ * is no whole character is escaped by JSON itself.
+ */
+const NOT_PLAIN = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** Writes JSON for the API, such that it is YAML too; a `bigint` is written as an integer. */
 export function encodeJson(value: unknown): string {
+  return encodePlain(value).replace(NOT_PLAIN, escaped);
+}
+
+/** A character that can only be within a string, written by its number. */
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function encodePlain(value: unknown): string {
   const integers: bigint[] = [];
   const plain = JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'bigint') return part;

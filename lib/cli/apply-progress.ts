@@ -24,6 +24,7 @@ export function applyProgress(session: Session): ApplyProgress {
     end: () => progress.end(),
     onEvent(event) {
       if (event.type === 'planned') progress.now(`applying ${count(event.plan.objects.length, 'object')}`);
+      else if (event.type === 'lease') progress.now(`waiting for another run: ${event.holder} is writing this set`);
       else if (event.type === 'waiting') progress.now(waitingText(event.remaining, event.total));
       else if (event.type === 'health')
         session.detail(

@@ -2,7 +2,11 @@ import { ApiCluster, type ApplyReport, reconcile } from '../../lib/apply';
 import type { Manifest } from '../../lib/manifest';
 import { InProcessKubernetes } from '../../lib/testing';
 import { configMap, deployment, namespace, secret, setOf } from './manifests';
+import { fastClock } from './fast-clock';
 import { SpyTransport } from './spy-transport';
+
+/** So many times faster than real time a dead run is found dead. */
+const SPEED = 1000;
 
 class Killed extends Error {}
 
@@ -29,15 +33,19 @@ describe('reconcile, killed at any request', () => {
   function start(): {
     readonly wire: SpyTransport;
     readonly apply: (...manifests: readonly Manifest[]) => Promise<ApplyReport>;
+    readonly later: () => void;
   } {
     const server = new InProcessKubernetes({ seed: 1, stepEvery: 2 });
     kubernetes.push(server);
     const wire = new SpyTransport(server.transport());
+    let speed = 1;
     const apply = (...manifests: readonly Manifest[]): Promise<ApplyReport> => {
-      const cluster = new ApiCluster(wire, { retryBudget: 0 });
-      return reconcile({ set: 'shop', resources: setOf(...manifests), cluster, timeoutMs: 30_000, confirmPrune: 3 });
+      const clock = fastClock(speed);
+      const cluster = new ApiCluster(wire, { retryBudget: 0, clock });
+      const resources = setOf(...manifests);
+      return reconcile({ set: 'shop', resources, cluster, clock, timeoutMs: 30_000 * speed, confirmPrune: 3 });
     };
-    return { wire, apply };
+    return { wire, apply, later: () => (speed = SPEED) };
   }
 
   /** Kills a run from the first set to the second at its nth request; false when it had ended before. */
@@ -58,6 +66,7 @@ describe('reconcile, killed at any request', () => {
       (reason: unknown) => reason,
     );
     run.wire.before = run.wire.after = () => undefined;
+    run.later();
     expect(error === undefined || error instanceof Killed).toBe(true);
     return error !== undefined;
   }

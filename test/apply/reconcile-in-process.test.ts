@@ -1,6 +1,7 @@
 import { ApiCluster } from '../../lib/apply';
 import { InProcessKubernetes } from '../../lib/testing';
 import { type ReconcileSubject, reconcileContract } from '../contract/reconcile';
+import { togetherContract } from '../contract/reconcile-together';
 import { SpyTransport } from './spy-transport';
 
 describe('reconcile on the in-process API', () => {
@@ -17,4 +18,8 @@ describe('reconcile on the in-process API', () => {
   afterAll(() => kubernetes.stop());
 
   reconcileContract(() => subject);
+
+  describe('two runs of one set', () => {
+    togetherContract(() => subject);
+  });
 });

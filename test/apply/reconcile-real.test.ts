@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ApiCluster, HttpTransport, connectCluster, findConnection, plan, reconcile } from '../../lib/apply';
 import { type ReconcileSubject, reconcileContract } from '../contract/reconcile';
+import { togetherContract } from '../contract/reconcile-together';
 import { CONTROLLERS, describeOnKubernetes, realKubernetes } from '../helpers/real-kubernetes';
 import { configMap, deployment, namespace, setOf } from './manifests';
 import { SpyTransport } from './spy-transport';
@@ -36,6 +37,10 @@ describeOnKubernetes(
       execFileSync(kubectlFile, ['--kubeconfig', kubeconfig, ...args], { encoding: 'utf8' });
 
     reconcileContract(here);
+
+    describe('two runs of one set', () => {
+      togetherContract(here);
+    });
 
     test('takes back what kubectl changed, and leaves replicas to an autoscaler', async () => {
       const { cluster } = here();

@@ -12,7 +12,12 @@ export class SpyTransport implements Transport {
 
   constructor(private readonly inner: Transport) {}
 
-  /** The requests that changed something: writes that were no dry run. */
+  /** The requests that changed an object or the inventory: writes that were no dry run and of no lease. */
+  get changes(): readonly string[] {
+    return this.requests.filter((request) => isWrite(request) && !isOfLease(request)).map(({ path }) => path);
+  }
+
+  /** The requests that wrote something: writes that were no dry run. */
   get writes(): readonly string[] {
     return this.requests.filter(isWrite).map(({ method, path }) => `${method} ${path}`);
   }
@@ -38,6 +43,11 @@ export class SpyTransport implements Transport {
   close(): void {
     this.inner.close();
   }
+}
+
+/** Whether a request is about the lease of a set. */
+export function isOfLease({ path }: ApiRequest): boolean {
+  return path.includes('/leases');
 }
 
 /** Whether a request changes something. */

@@ -29,7 +29,7 @@ function entryOf(id: ResourceId, rest: Omit<InventoryEntry, 'id'>): InventoryEnt
 /** The entries after the last change: all that is owned, and what could not be finished. */
 export function entriesAfter(
   items: readonly PlanItem[],
-  states: ReadonlyMap<ResourceId, ObjectState>,
+  states: ReadonlyMap<ResourceId, Pick<ObjectState, 'equal' | 'forget'>>,
 ): readonly InventoryEntry[] {
   return items.flatMap((item) => {
     const entry = entryAfter(item, states.get(item.id));
@@ -37,7 +37,10 @@ export function entriesAfter(
   });
 }
 
-function entryAfter(item: PlanItem, state: ObjectState | undefined): InventoryEntry | undefined {
+function entryAfter(
+  item: PlanItem,
+  state: Pick<ObjectState, 'equal' | 'forget'> | undefined,
+): InventoryEntry | undefined {
   const before = entryBefore(item);
   const { desired } = item;
   if (!desired) return item.forget || state?.forget ? undefined : before;

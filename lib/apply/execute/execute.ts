@@ -3,6 +3,7 @@ import { type Inventory, writeInventory } from '../inventory';
 import { isFatal } from '../plan';
 import { applyAll } from './apply-all';
 import { entriesAfter, entriesBefore, ownsTheSame, withDigests } from './entries';
+import { hasChanges, needsWrites } from './needs-writes';
 import { explainUnhealthy } from './explain';
 import { pruneAll, pruneNothing } from './prune';
 import { type Run, isStopped } from './run';
@@ -16,16 +17,22 @@ import { waitForHealth } from './wait';
  */
 export async function execute(run: Run): Promise<void> {
   if (isStopped(run)) return;
-  const changes = run.plan.items.some(
-    (item) => !item.problem && item.action !== 'unchanged' && item.action !== 'skipped',
-  );
-  const recorded = changes ? await record(run) : run.plan.inventory;
+  const recorded = hasChanges(run.plan) ? await record(run) : run.plan.inventory;
+  if (recorded) await endingWith(run, () => executeRecorded(run, recorded));
+}
+
+async function executeRecorded(run: Run, recorded: Inventory): Promise<void> {
+  await applyAndPrune(run);
+  if (!isStopped(run) && needsWrites(run.plan)) await recordResult(run, recorded);
+}
+
+/** Notes what ends a run early once it may have touched something, so that what it did until then can still be told. */
+async function endingWith(run: Run, work: () => Promise<void>): Promise<void> {
   try {
-    await applyAndPrune(run);
-    if (!isStopped(run)) await recordResult(run, recorded);
+    await work();
   } catch (error) {
     if (run.signal?.aborted) return;
-    if (!GitopsError.is(error) || !isFatal(error)) throw error;
+    if (!GitopsError.is(error)) throw error;
     run.ended = error;
   }
 }
@@ -48,14 +55,20 @@ function obstacleToPrune(run: Run): string | undefined {
   return unhealthy ? 'not everything that was applied is healthy' : undefined;
 }
 
-/** Writes down everything that the run may touch, before it touches anything. */
-function record({ cluster, set, plan }: Run): Promise<Inventory> {
-  return writeInventory(cluster, set, plan.inventory, entriesBefore(plan.items));
+/** Writes down everything that the run may touch, before it touches anything; undefined when the cluster is lost over it. */
+async function record(run: Run): Promise<Inventory | undefined> {
+  const { cluster, set, plan } = run;
+  try {
+    return await writeInventory(cluster, set, plan.inventory, entriesBefore(plan.items));
+  } catch (error) {
+    if (!GitopsError.is(error) || !isFatal(error)) throw error;
+    if (!run.signal?.aborted) run.ended = error;
+    return undefined;
+  }
 }
 
 async function recordResult(run: Run, recorded: Inventory): Promise<void> {
   const after = entriesAfter(run.plan.items, run.states);
-  const wrote = recorded !== run.plan.inventory;
-  if (!wrote && ownsTheSame(recorded.entries, after)) return;
+  if (!hasChanges(run.plan) && ownsTheSame(recorded.entries, after)) return;
   await writeInventory(run.cluster, run.set, recorded, withDigests(after, run));
 }

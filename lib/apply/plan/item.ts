@@ -50,12 +50,14 @@ export function problem(code: Code, message: string, remedy: string = CODES[code
   return { code, message, remedy };
 }
 
-/** Errors after which no request can be expected to succeed. */
+/** Errors after which no request can be expected to succeed, or may be made. */
 const FATAL: ReadonlySet<Code> = new Set<Code>([
   'cluster/unreachable',
   'cluster/unauthorized',
   'cluster/overloaded',
   'cluster/bad-answer',
+  'apply/lease-lost',
+  'apply/lease-forbidden',
 ]);
 
 /** Whether an error ends the whole run, not only the treatment of one object. */

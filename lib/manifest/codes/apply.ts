@@ -38,6 +38,23 @@ export const applyCodes = {
     means: 'Somebody else reconciles the same set at this moment.',
     remedy: 'Wait until the other run has ended, then run again.',
   },
+  'apply/lease-held': {
+    exit: EXIT.refused,
+    means: 'Another run is writing the same set; it was waited for, but not for long.',
+    remedy: 'Wait until the run that the message names has ended, then run again.',
+  },
+  'apply/lease-lost': {
+    exit: EXIT.refused,
+    means:
+      'Another run has taken over the set, because this one was silent for more than a minute; it stopped at once.',
+    remedy: 'Wait until the other run has ended, then run again.',
+  },
+  'apply/lease-forbidden': {
+    exit: EXIT.remote,
+    means: 'The user may not use the Lease that keeps two runs from writing one set at once; nothing was written.',
+    remedy:
+      'Allow get, create and patch on leases of coordination.k8s.io in the namespace of the inventory, with a Role and a RoleBinding.',
+  },
   'apply/empty-set': {
     exit: EXIT.refused,
     means: 'The set is empty but owns objects on the cluster; an empty set never prunes.',

@@ -1,0 +1,3 @@
+export * from './acquire';
+export * from './guarded-cluster';
+export type { Lease } from './lease';

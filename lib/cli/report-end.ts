@@ -8,12 +8,12 @@ export interface EarlyEnd {
   readonly argv: readonly string[];
   readonly io: Io;
   /** Who ended it. @default - nobody: nothing is left to wait for */
-  readonly call: { readonly code: unknown; readonly mark: CallMark } | undefined;
+  readonly call: { readonly code: string | number | null | undefined; readonly mark: CallMark } | undefined;
 }
 
 /** Tells that the app ended the process; gives the exit code. */
 export function reportEnd({ argv, io, call }: EarlyEnd): ExitCode {
-  const seen = call ? `it calls process.exit(${String(call.code ?? '')})` : 'it waits for something that never comes';
+  const seen = call ? `it calls process.exit(${call.code ?? ''})` : 'it waits for something that never comes';
   const origin = call ? originOfCall(call.mark) : {};
   const error = new GitopsError('app/ends-early', { attempt: 'Cannot use the app', origin, seen });
   const outside = { ...io, stdout: atOnce(1), stderr: atOnce(2) };

@@ -4,7 +4,16 @@ import { type LiveObject, type ObjectRef, type Propagation, refOf } from '../clu
 import { health } from '../health';
 import { type InventoryEntry, refOfEntry } from '../inventory';
 import { runGraph } from '../graph';
-import { type PlanItem, contentProblem, hasContents, isFatal, isInside, problem, reasonToForget } from '../plan';
+import {
+  type PlanItem,
+  contentProblem,
+  hasContents,
+  isFatal,
+  isInside,
+  problem,
+  reasonToForget,
+  sayRefusal,
+} from '../plan';
 import type { Problem } from '../report';
 import { type ObjectState, type Run, isStopped } from './run';
 
@@ -42,15 +51,20 @@ export async function pruneAll(run: Run): Promise<void> {
 
 /** Says that nothing of what was planned is pruned, and why. */
 export function pruneNothing(run: Run, why: string): void {
-  for (const item of run.plan.items) if (item.action === 'pruned') settle(run, item.id, leftState(why));
+  for (const item of run.plan.items) {
+    const state = item.problem ? failedPrune(item.problem) : leftState(why);
+    if (item.action === 'pruned') settle(run, item.id, state);
+  }
 }
 
 /** Asks the server about each deletion before the first one is made, so that a refusal is known before half is gone. */
 async function tryAll(run: Run, items: readonly PlanItem[]): Promise<ReadonlyMap<ResourceId, ObjectState>> {
   const refused = new Map<ResourceId, ObjectState>();
+  for (const { id, problem: known } of items) if (known) refused.set(id, failedPrune(known));
   for (const { id, live } of items) {
     if (!live || isStopped(run)) continue;
-    const found = await asProblem(() => run.cluster.delete(refOf(live), { uid: live.metadata.uid, dryRun: true }));
+    const tried = { uid: live.metadata.uid, dryRun: true };
+    const found = await asProblem(refOf(live), () => run.cluster.delete(refOf(live), tried));
     if (found) refused.set(id, failedPrune(found));
   }
   return refused;
@@ -59,7 +73,7 @@ async function tryAll(run: Run, items: readonly PlanItem[]): Promise<ReadonlyMap
 async function pruneObject(run: Run, entry: InventoryEntry): Promise<ObjectState> {
   const ref = refOfEntry(entry);
   let state: ObjectState | undefined;
-  const found = await asProblem(async () => {
+  const found = await asProblem(ref, async () => {
     state = await deleteObject(run, entry, ref);
   });
   return found ? failedPrune(found) : (state ?? leftState('nothing was done'));
@@ -116,13 +130,13 @@ async function waitUntilGone(run: Run, ref: ObjectRef, before: LiveObject): Prom
   }
 }
 
-async function asProblem(work: () => Promise<unknown>): Promise<Problem | undefined> {
+async function asProblem(ref: ObjectRef, work: () => Promise<unknown>): Promise<Problem | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
     if (isFatal(error) || !GitopsError.is(error)) throw error;
-    return problem('apply/prune-failed', ApiFailure.is(error) ? error.serverMessage : error.message, error.remedy);
+    return problem('apply/prune-failed', ApiFailure.is(error) ? sayRefusal(ref, error) : error.message, error.remedy);
   }
 }
 

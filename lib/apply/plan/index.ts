@@ -6,3 +6,4 @@ export * from './make-plan';
 export { reasonToForget } from './plan-prune';
 export { problemOf, withUid } from './try-object';
 export { conflictsOf, sayConflicts, withoutReplicas } from './conflict';
+export { sayRefusal } from './say-refusal';

@@ -25,14 +25,3 @@ function hide(change: FieldChange): FieldChange {
 function veil(value: Json): Json {
   return isJsonObject(value) ? Object.fromEntries(Object.keys(value).map((key) => [key, HIDDEN])) : HIDDEN;
 }
-
-const SHORTEST = 4;
-
-/** Takes the values of a Secret out of a text, such as the server's message about it. */
-export function withoutSecretValues(object: Manifest, text: string): string {
-  if (object.kind !== 'Secret' || !isJsonObject(object.data)) return text;
-  const encoded = Object.values(object.data).filter((value) => typeof value === 'string');
-  const values = encoded.flatMap((value) => [value, Buffer.from(value, 'base64').toString('utf8')]);
-  const long = values.filter((value) => value.length >= SHORTEST).sort((a, b) => b.length - a.length);
-  return long.reduce((rest, value) => rest.replaceAll(value, HIDDEN), text);
-}

@@ -3,7 +3,7 @@ import { ApiFailure } from '../api-failure';
 import type { ApplyOptions, Cluster, LiveObject, Written } from '../cluster';
 import { conflictsOf, resolveConflicts, sayConflicts, withoutReplicas } from './conflict';
 import { problem } from './item';
-import { withoutSecretValues } from './redact';
+import { isImmutable, sayRefusal } from './say-refusal';
 import type { Problem } from '../report';
 
 /** How an object may be applied. */
@@ -70,14 +70,11 @@ export function withUid(manifest: Manifest, live: Pick<LiveObject, 'metadata'> |
   return live ? { ...manifest, metadata: { ...manifest.metadata, uid: live.metadata.uid } } : manifest;
 }
 
-const IMMUTABLE = /immutable|may not change|updates to .* are forbidden|cannot be changed/i;
-
-/** What a refusal means for an object; secret values that the server repeats are taken out. */
+/** What a refusal means for an object. */
 export function problemOf(manifest: Manifest, failure: ApiFailure): Problem {
-  const message = withoutSecretValues(manifest, failure.serverMessage);
+  const message = sayRefusal(manifest, failure);
   if (failure.causes.some((cause) => cause.reason === 'NamespaceTerminating'))
     return problem('apply/terminating', message);
-  const immutable = failure.causes.some((cause) => cause.field !== 'metadata.uid' && IMMUTABLE.test(cause.message));
-  if (failure.status === 422 && immutable) return problem('apply/immutable', message);
-  return problem(failure.code, message || `the server refused the object`);
+  const immutable = failure.status === 422 && failure.causes.some(isImmutable);
+  return problem(immutable ? 'apply/immutable' : failure.code, message);
 }

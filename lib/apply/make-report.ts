@@ -5,12 +5,13 @@ import type { ApplyReport, ObjectReport, Outcome, Problem } from './report';
 
 /** Says what a run did. */
 export function reportOf(run: Run, dryRun: boolean): ApplyReport {
-  const objects = run.plan.items.map((item) => objectReport(item, run.states.get(item.id)));
+  const objects = run.plan.items.map((item) => objectReport(run, item, run.states.get(item.id)));
   const ended = endOf(run);
   return {
     set: run.set.name,
     cluster: run.cluster.name,
     dryRun,
+    waited: run.waits && !dryRun,
     objects,
     counts: countOutcomes(objects),
     ...(ended ? { problem: ended } : {}),
@@ -18,14 +19,14 @@ export function reportOf(run: Run, dryRun: boolean): ApplyReport {
   };
 }
 
-function objectReport(item: PlanItem, state: ObjectState | undefined): ObjectReport {
+function objectReport(run: Run, item: PlanItem, state: ObjectState | undefined): ObjectReport {
   const { id, action, fields, desired } = item;
   const found = state?.problem ?? item.problem;
   return {
     id,
     action,
     ...outcomeOf(state),
-    message: found?.message ?? remark(item, state),
+    message: found?.message ?? remark(run, item, state),
     fields,
     ...(desired ? { origin: desired.origin } : {}),
     ...(found ? { problem: found } : {}),
@@ -38,8 +39,12 @@ function outcomeOf(state: ObjectState | undefined): Pick<ObjectReport, 'outcome'
   return state ? { outcome: state.outcome, health: state.health.status } : { outcome: 'skipped', health: 'Unknown' };
 }
 
+/** How an object may fare that would be waited for. */
+const OPEN: ReadonlySet<string> = new Set(['InProgress', 'Unknown', 'Terminating', 'NotFound']);
+
 /** What the health says, or a remark of the plan where it still says something: what a new object had to wait for is past. */
-function remark({ note }: PlanItem, state: ObjectState | undefined): string {
+function remark(run: Run, { note, desired }: PlanItem, state: ObjectState | undefined): string {
+  if (state && desired && !run.waits && OPEN.has(state.health.status)) return `not waited for: ${state.health.message}`;
   return state?.health.message || (state?.outcome === 'created' ? '' : note);
 }
 

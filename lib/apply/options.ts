@@ -33,7 +33,12 @@ export interface PlanOptions {
 export interface ReconcileOptions extends PlanOptions {
   /** Plans and reports; writes nothing. @default false */
   readonly dryRun?: boolean;
-  /** Milliseconds to wait for objects to become healthy or to go; 0 does not wait. @default 300000 */
+  /**
+   * Milliseconds to wait for objects to become healthy or to go; 0 does not wait, and then prunes only when everything
+   * is seen to be healthy at once.
+   *
+   * @default 300000
+   */
   readonly timeoutMs?: number;
   /** Told what happens, while it happens. @default - nobody is */
   readonly onEvent?: (event: ApplyEvent) => void;

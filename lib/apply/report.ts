@@ -65,6 +65,8 @@ export interface ApplyReport {
   readonly cluster: string;
   /** Whether nothing was to be written. */
   readonly dryRun: boolean;
+  /** Whether it was waited until objects are healthy; otherwise `health` is what was seen at once. */
+  readonly waited: boolean;
   /** In canonical order. */
   readonly objects: readonly ObjectReport[];
   /** How many objects came to each outcome. */

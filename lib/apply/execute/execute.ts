@@ -51,8 +51,10 @@ function obstacleToPrune(run: Run): string | undefined {
   const states = [...run.states.values()];
   if (isStopped(run)) return 'the run ended early';
   if (states.some((state) => state.outcome === 'failed')) return 'some objects failed to apply';
-  const unhealthy = run.waits && states.some((state) => state.health.status !== 'Current');
-  return unhealthy ? 'not everything that was applied is healthy' : undefined;
+  if (states.every((state) => state.health.status === 'Current')) return undefined;
+  return run.waits
+    ? 'not everything that was applied is healthy'
+    : 'not everything is known to be healthy without waiting';
 }
 
 /** Writes down everything that the run may touch, before it touches anything; undefined when the cluster is lost over it. */

@@ -3,6 +3,7 @@ import { GitopsError } from '../../manifest';
 import { ApiFailure } from '../api-failure';
 import { type LiveObject, type ObjectRef, refOf } from '../cluster';
 import type { Health } from '../health';
+import { objectOf } from '../json-values';
 import { readLive } from '../live';
 import { type Run, isStopped, judge } from './run';
 
@@ -56,9 +57,15 @@ async function healthNow(
   { before, now }: { readonly before: LiveObject; readonly now: LiveObject | undefined },
 ): Promise<Health> {
   if (now && !isSame(before, now)) return { status: 'Unknown', message: 'somebody has made it anew' };
+  if (!now && isShortLived(before)) return { status: 'Current', message: 'ended and was removed in time, as it says' };
   const found = judge(run, id, now);
   const pendingClaim = now?.kind === 'PersistentVolumeClaim' && found.status === 'InProgress';
   return pendingClaim && (await waitsForConsumer(run, now)) ? judge(run, id, now, { waitsForConsumer: true }) : found;
+}
+
+/** Whether an object is a Job that the cluster removes some time after its end. */
+function isShortLived({ apiVersion, kind, spec }: LiveObject): boolean {
+  return kind === 'Job' && apiVersion.startsWith('batch/') && objectOf(spec).ttlSecondsAfterFinished !== undefined;
 }
 
 function isSame(before: LiveObject, now: LiveObject): boolean {

@@ -51,9 +51,15 @@ function detailLines({ id, problem, warnings, fields }: ObjectReport, style: Sty
   return lines.length > 0 ? [`${formatResourceId(id)}:`, ...lines.map((line) => indent(line))] : [];
 }
 
-function endLines({ problem, objects, set, cluster, dryRun, exit }: ApplyReport, style: Style): readonly string[] {
+function endLines(
+  { problem, objects, set, cluster, dryRun, waited, exit }: ApplyReport,
+  style: Style,
+): readonly string[] {
   const sums = outcomeSums(objects.map(({ outcome }) => outcome));
   const head = style.bold(`${set} on ${cluster}${dryRun ? ' (dry run)' : ''}`);
   const end = `${head}: ${count(objects.length, 'object')}${sums ? `, ${sums}` : ''}`;
-  return [...(problem ? problemLines(problem, style) : []), exit === 0 && !dryRun ? `${end}; healthy` : end];
+  return [
+    ...(problem ? problemLines(problem, style) : []),
+    exit === 0 && !dryRun ? `${end}; ${waited ? 'healthy' : 'health not waited for'}` : end,
+  ];
 }

@@ -17,6 +17,7 @@ const report = (objects: readonly ObjectReport[], parts: Partial<ApplyReport> = 
   set: 'prod',
   cluster: 'prd-eu',
   dryRun: false,
+  waited: true,
   objects,
   counts: { created: 0, configured: 0, unchanged: 0, pruned: 0, skipped: 0, failed: 0 },
   exit: 0,

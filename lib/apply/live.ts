@@ -8,17 +8,27 @@ const READERS = 16;
 /** From so many objects of a kind in one namespace on, one list is cheaper than single reads. */
 const LIST_FROM = 5;
 
+/** Told of objects that may not be read, and of the refusal. */
+type OnForbidden = (refs: readonly ObjectRef[], failure: ApiFailure) => void;
+
 /** Reads many objects: of each kind and namespace with one list where many are wanted there. */
 export async function readLive(
   cluster: Cluster,
   refs: readonly ObjectRef[],
   signal?: AbortSignal,
+  onForbidden?: OnForbidden,
 ): Promise<ReadonlyMap<ResourceId, LiveObject>> {
   const groups = groupBy(refs, (ref) => `${ref.apiVersion} ${ref.kind} ${ref.namespace ?? ''}`);
   const options = signal ? { signal } : {};
   const read = async (group: readonly ObjectRef[]): Promise<readonly LiveObject[]> => {
-    if (group.length >= LIST_FROM) return listGroup(cluster, group, options);
-    return readEach(cluster, group, options);
+    try {
+      if (group.length >= LIST_FROM) return await listGroup(cluster, group, options);
+      return await readEach(cluster, group, options);
+    } catch (error) {
+      if (!onForbidden || !ApiFailure.is(error, 403)) throw error;
+      onForbidden(group, error);
+      return [];
+    }
   };
   const found = await mapPool([...groups.values()], READERS, read);
   return new Map(found.flat().map((live) => [idOfRef({ ...live, ...live.metadata }), live]));

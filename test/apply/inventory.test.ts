@@ -5,6 +5,7 @@ import {
   decodeInventory,
   encodeInventory,
   sizeOf,
+  sizeProblem,
   writeInventory,
 } from '../../lib/apply/inventory';
 import { setIdentity, setNameOf } from '../../lib/apply/set-identity';
@@ -89,28 +90,34 @@ describe('inventory', () => {
     expect(sizeOf(encodeInventory(set, entries))).toBeLessThan(1_040_000);
   });
 
+  const entriesWithDigests = (count: number): readonly InventoryEntry[] =>
+    Array.from({ length: count }, (_, index): InventoryEntry => {
+      const name = `a-name-of-usual-length-${index}`;
+      const id = resourceId({ group: '', kind: 'ConfigMap', namespace: 'shop', name });
+      const uid = '00000000-0000-0000-0000-000000000000';
+      return { id, version: 'v1', state: 'applied', uid, applied: 'x'.repeat(20), live: 'x'.repeat(20) };
+    });
+  const none = { entries: new Map(), stored: undefined };
+
+  test('does without digests where they do not fit', async () => {
+    const cluster = new ApiCluster(new InProcessKubernetes({ stepEvery: null }).transport());
+    const { entries } = await writeInventory(cluster, set, none, entriesWithDigests(11_000));
+    expect(entries.size).toBe(11_000);
+    expect([...entries.values()].every(({ uid, applied }) => uid !== undefined && applied === undefined)).toBe(true);
+  });
+
   test('fails beyond that, before it sends anything', async () => {
     const wire = new SpyTransport(new InProcessKubernetes({ stepEvery: null }).transport());
-    const entries = Array.from({ length: 12_000 }, (_, index): InventoryEntry => {
-      const id = resourceId({
-        group: '',
-        kind: 'ConfigMap',
-        namespace: 'shop',
-        name: `a-name-of-usual-length-${index}`,
-      });
-      return {
-        id,
-        version: 'v1',
-        state: 'applied',
-        uid: '00000000-0000-0000-0000-000000000000',
-        applied: 'x'.repeat(20),
-        live: 'x'.repeat(20),
-      };
-    });
-    const before = { entries: new Map(), stored: undefined };
-    const writing = writeInventory(new ApiCluster(wire), set, before, entries);
+    const writing = writeInventory(new ApiCluster(wire), set, none, entriesWithDigests(20_000));
     await expect(writing).rejects.toMatchObject({ code: 'apply/inventory-too-large', exit: 4 });
     expect(wire.requests).toEqual([]);
+  });
+
+  test('is known beforehand to be too large for objects that do not exist yet', () => {
+    const planned = entriesWithDigests(16_000).map(({ id, version, state }) => ({ id, version, state }));
+    expect(sizeOf(encodeInventory(set, planned))).toBeLessThan(1_040_000);
+    expect(sizeProblem(set, planned)).toMatch(/16000 objects/);
+    expect(sizeProblem(set, planned.slice(0, 9000))).toBeUndefined();
   });
 
   test('is the parent of an ApplySet', () => {

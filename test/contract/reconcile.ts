@@ -2,6 +2,7 @@ import { type ApiCluster, type ApplyReport, type Cluster, plan, reconcile } from
 import { GitopsError, type Manifest, type ResourceSet, formatPath } from '../../lib/manifest';
 import { configMap, deployment, namespace, secret, service, setOf } from '../apply/manifests';
 import type { SpyTransport } from '../apply/spy-transport';
+import { hazardContract } from './hazards';
 import { pruneContentsContract } from './prune-contents';
 
 /** What the suite needs: a cluster with controllers, and the wire that its requests go through. */
@@ -51,6 +52,10 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
 
   describe('of namespaces and definitions', () => {
     pruneContentsContract(() => ({ cluster: cluster(), place }));
+  });
+
+  describe('where others have a say', () => {
+    hazardContract(() => ({ cluster: cluster(), place }));
   });
 
   test('creates, waits until the rollout is done, then writes nothing', async () => {

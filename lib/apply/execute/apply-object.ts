@@ -12,6 +12,7 @@ import {
   withoutReplicas,
 } from '../plan';
 import type { Problem } from '../report';
+import { retryDeferred } from './retry-deferred';
 import { type ObjectState, type Run, isStopped, judge } from './run';
 
 const PATIENCE = 15_000;
@@ -22,7 +23,9 @@ export async function applyObject(run: Run, item: PlanItem): Promise<ObjectState
   const { desired } = item;
   if (!desired) throw new TypeError('only objects of the set are applied');
   try {
-    const written = await applyPatiently(run, item, bodyOf(item, desired.manifest));
+    const ready = item.deferred ? await retryDeferred(run, item) : item;
+    if (ready.problem) return failedState(item.live, ready.problem);
+    const written = await applyPatiently(run, ready, bodyOf(ready, desired.manifest));
     return appliedState(run, item, written);
   } catch (error) {
     if (isFatal(error) || !GitopsError.is(error)) throw error;

@@ -4,7 +4,8 @@ import { objectOf, textOf } from '../json-values';
 import { type SetIdentity, TOOL } from '../set-identity';
 import { type InventoryEntry, decodeEntries, encodeEntries } from './entry';
 
-const ID_LABEL = 'applyset.kubernetes.io/id';
+/** The label by which the inventory of a set is found. */
+export const ID_LABEL = 'applyset.kubernetes.io/id';
 const TOOLING = 'applyset.kubernetes.io/tooling';
 const GROUP_KINDS = 'applyset.kubernetes.io/contains-group-kinds';
 const NAMESPACES = 'applyset.kubernetes.io/additional-namespaces';

@@ -1,4 +1,4 @@
-import { GitopsError, type ResourceId } from '../../manifest';
+import { GitopsError, type Manifest, type ResourceId } from '../../manifest';
 import { ApiFailure } from '../api-failure';
 import { sameJson } from '../canonical';
 import type { Cluster, LiveObject, ObjectRef } from '../cluster';
@@ -44,13 +44,12 @@ export async function writeInventory(
   before: Inventory,
   entries: readonly InventoryEntry[],
 ): Promise<Inventory> {
-  const wanted = encodeInventory(set, entries);
-  if (sizeOf(wanted) > LIMIT) {
+  const wanted = fittingInventory(set, entries);
+  if (!wanted)
     throw new GitopsError('apply/inventory-too-large', {
       attempt: `Cannot write ${placeOf(set)}`,
-      seen: `it would list ${entries.length} objects`,
+      seen: sayCount(entries),
     });
-  }
   if (before.stored && sameJson(before.stored.data, wanted.data)) return before;
   const lost = await writeOnce(cluster, set, before, wanted);
   const stored = await cluster.get(refOfSet(set));
@@ -60,6 +59,30 @@ export async function writeInventory(
     seen: lost ? lost.serverMessage : 'it does not hold what was written',
     cause: lost,
   });
+}
+
+/** The inventory, without the digests where only they make it too large; undefined where it is too large all the same. */
+function fittingInventory(set: SetIdentity, entries: readonly InventoryEntry[]): Manifest | undefined {
+  const whole = encodeInventory(set, entries);
+  if (sizeOf(whole) <= LIMIT) return whole;
+  const short = encodeInventory(set, entries.map(withoutDigests));
+  return sizeOf(short) <= LIMIT ? short : undefined;
+}
+
+function withoutDigests({ applied: _applied, live: _live, ...entry }: InventoryEntry): InventoryEntry {
+  return entry;
+}
+
+function sayCount(entries: readonly InventoryEntry[]): string {
+  return `it would list ${entries.length} objects`;
+}
+
+const SOME_UID = '00000000-0000-0000-0000-000000000000';
+
+/** Says when an inventory will not hold these entries, whose objects may not exist yet; undefined when it will. */
+export function sizeProblem(set: SetIdentity, entries: readonly InventoryEntry[]): string | undefined {
+  const final = entries.map((entry) => ({ ...entry, uid: entry.uid ?? SOME_UID }));
+  return fittingInventory(set, final) ? undefined : `${placeOf(set)} cannot hold it: ${sayCount(entries)}`;
 }
 
 /** Gives the refusal when the inventory has changed since it was read; the write may still be ours, if its answer was lost. */

@@ -20,13 +20,28 @@ export interface LoadedObject {
 export interface Loaded {
   readonly objects: readonly LoadedObject[];
   readonly mistakes: readonly string[];
+  /** Objects that other tools would run at a moment of a deployment. */
+  readonly hooks: readonly string[];
 }
 
 /** Loads a set: objects as they are to be applied, mistakes that need no cluster to be found. */
 export function loadSet(resources: ResourceSet, listTypes: ListTypes): Loaded {
   const all = [...resources];
   const objects = all.map(({ manifest, origin }) => ({ manifest: normalise(manifest), origin }));
-  return { objects, mistakes: all.flatMap((resource) => mistakesOf(resource, listTypes)) };
+  return {
+    objects,
+    mistakes: all.flatMap((resource) => mistakesOf(resource, listTypes)),
+    hooks: all.flatMap(hookMistakes),
+  };
+}
+
+const HOOKS = ['argocd.argoproj.io/hook', 'helm.sh/hook'];
+
+/** A hook that is applied as any other object runs at the wrong moment, or at all where it should not. */
+function hookMistakes(resource: Resource): readonly string[] {
+  const annotations = resource.manifest.metadata.annotations ?? {};
+  const found = HOOKS.filter((name) => annotations[name] !== undefined);
+  return found.map((name) => `${titleOf(resource)}: it has the annotation ${name}: ${annotations[name] ?? ''}`);
 }
 
 function mistakesOf(resource: Resource, listTypes: ListTypes): readonly string[] {

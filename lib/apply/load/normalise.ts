@@ -17,9 +17,21 @@ export function normalise(manifest: Manifest): Manifest {
   const { status: _status, metadata, ...rest } = manifest;
   const kept = Object.fromEntries(Object.entries(metadata).filter(([field]) => !SERVER_FIELDS.has(field)));
   const plain = clean({ ...rest, metadata: kept } as JsonObject, isBuiltInGroup(groupOf(manifest.apiVersion)));
-  return (manifest.kind === 'Secret' && manifest.apiVersion === 'v1'
-    ? withoutStringData(plain)
-    : plain) as unknown as Manifest;
+  return ownFields(manifest, plain) as unknown as Manifest;
+}
+
+function ownFields({ apiVersion, kind }: Manifest, plain: JsonObject): JsonObject {
+  if (kind === 'Secret' && apiVersion === 'v1') return withoutStringData(plain);
+  return kind === 'ClusterRole' && groupOf(apiVersion) === RBAC ? withoutAggregatedRules(plain) : plain;
+}
+
+const RBAC = 'rbac.authorization.k8s.io';
+
+/** Leaves the rules of an aggregated role to the controller that fills them in. */
+function withoutAggregatedRules(role: JsonObject): JsonObject {
+  if (!isJsonObject(role.aggregationRule)) return role;
+  const { rules: _rules, ...rest } = role;
+  return rest;
 }
 
 /** Drops nulls, which the API reads as absence or, in maps of strings, as empty texts; custom kinds may mean them. */

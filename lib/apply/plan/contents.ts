@@ -30,7 +30,11 @@ export async function contentProblem(
   items: readonly PlanItem[],
 ): Promise<Problem | undefined> {
   const staying = items.filter((item) => stays(item) && isInside(holder, item.id));
-  if (staying.length > 0) return notEmpty(holder, staying.map(({ id }) => formatResourceId(id)));
+  if (staying.length > 0)
+    return notEmpty(
+      holder,
+      staying.map(({ id }) => formatResourceId(id)),
+    );
   const seen = await contentsOf(cluster, holder);
   if (typeof seen === 'string') {
     return problem('apply/contents-unknown', `what ${titleOf(holder)} holds cannot be seen: ${seen}`);

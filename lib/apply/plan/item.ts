@@ -21,6 +21,8 @@ export interface PlanItem {
   readonly yieldReplicas: boolean;
   /** Whether the object leaves the inventory without being deleted. */
   readonly forget: boolean;
+  /** Whether the server can only say what it would make of the object once others are applied. */
+  readonly deferred: boolean;
   readonly note: string;
   /** @default - there is none */
   readonly problem?: Problem;
@@ -29,7 +31,16 @@ export interface PlanItem {
 
 /** An object of a plan of which nothing special is known. */
 export function planItem(item: Pick<PlanItem, 'id' | 'action'> & Partial<PlanItem>): PlanItem {
-  return { fields: [], force: false, yieldReplicas: false, forget: false, note: '', warnings: [], ...item };
+  return {
+    fields: [],
+    force: false,
+    yieldReplicas: false,
+    forget: false,
+    deferred: false,
+    note: '',
+    warnings: [],
+    ...item,
+  };
 }
 
 /** The part of an item that is shown. */

@@ -4,6 +4,8 @@ import type { Inventory, InventoryEntry } from '../inventory';
 import type { Desired } from '../load';
 import { type SetIdentity, ownerOf } from '../set-identity';
 import { changesOf, digestsOf } from './compare';
+import type { Problem } from '../report';
+import { hasLetGo } from './hand-over';
 import { type PlanItem, planItem, problem } from './item';
 import { type Tried, tryObject } from './try-object';
 
@@ -15,6 +17,8 @@ export interface DesiredContext {
   readonly live: ReadonlyMap<ResourceId, LiveObject>;
   /** Namespaces that the set is about to create. */
   readonly coming: ReadonlySet<string>;
+  /** Objects that may not be read, and why. */
+  readonly hidden: ReadonlyMap<ResourceId, Problem>;
   readonly listTypes: ListTypes;
   readonly forceConflicts: boolean;
   readonly adopt: boolean;
@@ -45,8 +49,13 @@ async function planAgainst(desired: Desired, live: LiveObject | undefined, conte
   const { id } = desired;
   const entry = context.inventory.entries.get(id);
   const base = { id, desired, ...(live ? { live } : {}), ...(entry ? { entry } : {}) };
-  const early = earlyItem(base, desired, context);
+  const early = earlyItem(base, desired, context) ?? (await strangerItem(base, context));
   if (early) return { item: early };
+  return tryBase(base, context);
+}
+
+async function tryBase(base: Base, context: DesiredContext): Promise<Attempt> {
+  const { live, entry, desired } = base;
   const ours = isOurs(live, entry, context.set);
   const { forceConflicts, adopt, signal } = context;
   const force = forceConflicts || (adopt && !ours);
@@ -54,6 +63,13 @@ async function planAgainst(desired: Desired, live: LiveObject | undefined, conte
   const tried = await tryObject(context.cluster, desired.manifest, live, options);
   const version = tried.written?.object.metadata.resourceVersion;
   return { item: itemOfTry(base, tried, context), tried: version };
+}
+
+/** Decides once more about an object that could not be tried before what it needs was applied. */
+export async function tryAgain(item: PlanItem, context: DesiredContext): Promise<PlanItem> {
+  const { id, desired, live, entry } = item;
+  if (!desired) return item;
+  return (await tryBase({ id, desired, ...(live ? { live } : {}), ...(entry ? { entry } : {}) }, context)).item;
 }
 
 /** Whether the set owns a live object: by its label, or, where somebody has taken that off, by the inventory. */
@@ -66,22 +82,16 @@ function isOurs(live: LiveObject | undefined, entry: InventoryEntry | undefined,
 type Base = Pick<PlanItem, 'id' | 'desired' | 'live' | 'entry'> & { readonly desired: Desired };
 
 /** What can be decided without asking the server. */
-function earlyItem(base: Base, desired: Desired, { set, coming }: DesiredContext): PlanItem | undefined {
-  const { live, entry } = base;
+function earlyItem(base: Base, desired: Desired, { set, coming, hidden }: DesiredContext): PlanItem | undefined {
+  const { live, entry, id } = base;
+  const why = hidden.get(id);
+  if (why) return planItem({ ...base, action: entry ? 'configured' : 'created', problem: why });
   if (!desired.served) return unservedItem(base, desired);
   if (!live) {
     const place = desired.manifest.metadata.namespace ?? '';
     return coming.has(place)
       ? planItem({ ...base, action: 'created', note: `after the namespace ${place}` })
       : undefined;
-  }
-  const owner = ownerOf(live);
-  if (owner !== undefined && owner !== set.id) {
-    return planItem({
-      ...base,
-      action: 'configured',
-      problem: problem('apply/owned-by-other', `it belongs to the set ${owner}`),
-    });
   }
   if (live.metadata.deletionTimestamp) {
     return planItem({
@@ -90,9 +100,25 @@ function earlyItem(base: Base, desired: Desired, { set, coming }: DesiredContext
       problem: problem('apply/terminating', 'the live object is being deleted'),
     });
   }
-  return isKnownUnchanged(desired, live, entry) && owner === set.id
+  return isKnownUnchanged(desired, live, entry) && ownerOf(live) === set.id
     ? planItem({ ...base, action: 'unchanged' })
     : undefined;
+}
+
+/** The problem of an object that another set owns; none when that one has let go of it and it may be taken over. */
+async function strangerItem(
+  base: Base,
+  { cluster, set, adopt, signal }: DesiredContext,
+): Promise<PlanItem | undefined> {
+  const { live } = base;
+  const owner = live && ownerOf(live);
+  if (!live || owner === undefined || owner === set.id) return undefined;
+  if (adopt && (await hasLetGo(cluster, owner, live, signal))) return undefined;
+  return planItem({
+    ...base,
+    action: 'configured',
+    problem: problem('apply/owned-by-other', `it belongs to the set ${owner}`),
+  });
 }
 
 function unservedItem(base: Base, { definedBy, manifest }: Desired): PlanItem {
@@ -120,6 +146,6 @@ function itemOfTry(base: Base, tried: Tried, context: DesiredContext): PlanItem 
   if (!live) return planItem({ ...base, action: 'created', warnings, force });
   const fields = changesOf(live, object, context.listTypes);
   const action = fields.length > 0 ? 'configured' : 'unchanged';
-  const adopted = ownerOf(live) === undefined && action === 'configured' ? 'adopted' : note;
+  const adopted = ownerOf(live) !== context.set.id && action === 'configured' ? 'adopted' : note;
   return planItem({ ...base, action, fields, warnings, force, yieldReplicas, note: adopted });
 }

@@ -78,7 +78,8 @@ export const applyCodes = {
   },
   'apply/not-empty': {
     exit: EXIT.refused,
-    means: 'A namespace or a definition would be pruned together with objects inside it that are not pruned themselves.',
+    means:
+      'A namespace or a definition would be pruned together with objects inside it that are not pruned themselves.',
     remedy: 'Take it back into the set, or move or remove the objects that the message names first.',
   },
   'apply/contents-unknown': {
@@ -94,7 +95,8 @@ export const applyCodes = {
   'apply/owned-by-other': {
     exit: EXIT.refused,
     means: 'The live object belongs to another set.',
-    remedy: 'Remove it from one of the two sets.',
+    remedy:
+      'Remove it from one of the two sets. To hand it over, apply it in the other set with the annotation "cdk8s-gitops/prune: disabled", then take it out there and apply, then run here with --adopt.',
   },
   'apply/conflict': {
     exit: EXIT.refused,

@@ -103,12 +103,13 @@ delete jestConfig.globals;
 delete jestConfig.coverageProvider;
 jestConfig.testMatch = ['<rootDir>/test/**/*.test.ts'];
 jestConfig.collectCoverage = false;
-jestConfig.transform = {
-  '^.+\\.ts$': [
-    '@swc/jest',
-    { jsc: { parser: { syntax: 'typescript' }, target: 'es2022', keepClassNames: true }, module: { type: 'commonjs' } },
-  ],
-};
+const swc = (syntax: 'typescript' | 'ecmascript'): unknown => [
+  '@swc/jest',
+  { jsc: { parser: { syntax }, target: 'es2022', keepClassNames: true }, module: { type: 'commonjs' } },
+];
+// jest cannot require an ES module yet, as Node does: this one is turned into CommonJS for it.
+jestConfig.transform = { '^.+\\.ts$': swc('typescript'), '/@marcbachmann/.+\\.js$': swc('ecmascript') };
+jestConfig.transformIgnorePatterns = ['/node_modules/(?!@marcbachmann/)'];
 
 project.package.addField('exports', {
   '.': { types: './build/index.d.ts', default: './build/index.js' },

@@ -1,5 +1,6 @@
-import type { Json } from '../../manifest';
-import { Report } from '../check/report';
+import type { Json, Path } from '../../manifest';
+import { Report, show } from '../check/report';
+import { fieldOf } from './field-path';
 import type { SchemaNode } from './schema-node';
 import { checkFields, inside } from './unknown-fields';
 import { walkSchema } from './walk-schema';
@@ -10,6 +11,7 @@ export function checkSchema(node: SchemaNode, report: Report): void {
   if (problem !== undefined) report.error('schema/invalid', `the pattern is refused: ${problem}`, 'pattern');
   if (node.default !== undefined) checkDefault(node.default, node, report);
   checkElements(node, report);
+  checkRuleTexts(node, report);
   if (node.embedded && !node.preserves && node.properties.size === 0)
     report.error('schema/missing', 'an embedded object needs properties, or keeps unknown fields', 'properties');
   checkParts(node, report);
@@ -24,7 +26,38 @@ function checkParts(node: SchemaNode, report: Report): void {
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const)
     node
       .tests(keyword)
-      .forEach((one, index) => inside(keyword, report, () => inside(index, report, () => checkSchema(one, report))));
+      .forEach((one, index) => inside(keyword, report, () => inside(index, report, () => checkTest(one, report))));
+  const { not } = node;
+  if (not) inside('not', report, () => checkTest(not, report));
+}
+
+/** A test of values has no rules, here or below. */
+function checkTest(node: SchemaNode, report: Report): void {
+  if (node.hasRules)
+    report.error(
+      'schema/forbidden',
+      'a test of values cannot have rules, nor can its parts',
+      'x-kubernetes-validations',
+    );
+  checkSchema(node, report);
+}
+
+/** What the API server asks of a rule beside its expression. */
+function checkRuleTexts(node: SchemaNode, report: Report): void {
+  node.rules.forEach(({ message = '', fieldPath }, index) => {
+    const at = ['x-kubernetes-validations', index] as const;
+    if (/[\n\r]/.test(message)) report.error('schema/invalid', 'a message has one line', ...at, 'message');
+    if (fieldPath !== undefined && !isField(node, fieldOf(fieldPath)))
+      report.error('schema/invalid', `${show(fieldPath)} is no field of the schema`, ...at, 'fieldPath');
+  });
+}
+
+/** Whether the steps lead to a field; one of a map may have any name. */
+function isField(node: SchemaNode, [step, ...rest]: Path): boolean {
+  if (typeof step !== 'string') return false;
+  const next = node.properties.get(step) ?? node.additional;
+  if (typeof next === 'boolean') return false;
+  return rest.length === 0 || isField(next, rest);
 }
 
 /** A default is a value that the schema itself takes, without the help of defaults further down. */

@@ -3,7 +3,8 @@ import { checkObject, crdSchemas } from '../../../lib/schema';
 import { definitionOf, objectOf } from './fixtures';
 
 const numbers = { type: 'array', items: { type: 'integer' } };
-const SCHEMA = { type: 'object', properties: { i: { type: 'integer' }, l: numbers, s: { type: 'string' } } };
+const map = { type: 'object', additionalProperties: { type: 'object', properties: { c: { type: 'string' } } } };
+const SCHEMA = { type: 'object', properties: { i: { type: 'integer' }, l: numbers, o: map, s: { type: 'string' } } };
 
 function judge(rule: string | JsonObject, value: Json, more: JsonObject = {}): readonly Finding[] {
   const rules = [typeof rule === 'string' ? { rule } : rule];
@@ -61,8 +62,21 @@ describe('x-kubernetes-validations', () => {
     ['FieldValueRequired', 'schema/missing'],
     ['FieldValueDuplicate', 'schema/duplicate'],
   ])('give %s the code %s, at the field that is named', (reason, code) => {
-    const findings = judge({ rule: 'self.i > 1', reason, fieldPath: ".i['a-b'].c" }, { i: 1 });
-    expect(findings).toEqual([expect.objectContaining({ code, path: 'spec.p0.i.a-b.c' })]);
+    const findings = judge({ rule: 'self.i > 1', reason, fieldPath: ".o['a-b'].c" }, { i: 1 });
+    expect(findings).toEqual([expect.objectContaining({ code, path: 'spec.p0.o.a-b.c' })]);
+  });
+
+  test.each([
+    [
+      { 'x-kubernetes-validations': [{ rule: 'true', fieldPath: '.nowhere' }] },
+      'x-kubernetes-validations[0].fieldPath',
+    ],
+    [{ 'x-kubernetes-validations': [{ rule: 'true', message: 'a\nb' }] }, 'x-kubernetes-validations[0].message'],
+    [{ not: { 'x-kubernetes-validations': [{ rule: 'true' }] } }, 'not.x-kubernetes-validations'],
+    [{ 'x-kubernetes-validations': [{ rule: 'self.' }] }, 'x-kubernetes-validations[0].rule'],
+  ])('are refused with %j', (part, place) => {
+    const { findings } = crdSchemas([definitionOf('probes', [{ ...SCHEMA, ...part }])]);
+    expect(findings.map(({ path }) => path)).toEqual([expect.stringContaining(place)]);
   });
 
   it('say nothing more where fields are missing or of a wrong type', () => {

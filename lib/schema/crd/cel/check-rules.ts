@@ -1,7 +1,8 @@
-import type { Code, Json, Path } from '../../../manifest';
+import type { Code, Json } from '../../../manifest';
 import { isJsonObject } from '../../../manifest';
 import { type Report, show } from '../../check/report';
 import type { CelRule, SchemaNode } from '../schema-node';
+import { fieldOf } from '../field-path';
 import { inside } from '../unknown-fields';
 import { costOf, largest } from './cost';
 import { type Outcome, evaluate, nothing, readRule, readText } from './engine';
@@ -95,11 +96,4 @@ class Rules {
     if (written !== '' && !written.includes('\n')) return written;
     return rule.message?.trim() ?? `the rule ${show(rule.rule)} is broken`;
   }
-}
-
-/** The steps of a path such as `.spec.ports['a-b']`. */
-function fieldOf(path = ''): Path {
-  return [...path.matchAll(/\.([A-Za-z_][\w-]*)|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/g)].map(
-    ([, plain, single, double]) => plain ?? (single ?? double ?? '').replace(/\\(.)/g, '$1'),
-  );
 }

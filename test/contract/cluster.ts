@@ -1,6 +1,7 @@
 import { ApiFailure, type Cluster, type LiveObject } from '../../lib/apply';
 import { GitopsError, type Manifest } from '../../lib/manifest';
 import { configMap, deployment, namespace } from '../apply/manifests';
+import { charactersContract } from './characters';
 
 /** What the contract needs: a cluster that holds every right, and a name of a namespace that nobody uses. */
 export interface ContractSubject {
@@ -118,6 +119,10 @@ export function clusterContract(subject: () => ContractSubject): void {
       const second = await apply(deployment('web', { namespace: place(), image: 'registry.example/web:2' }));
       expect([first.object.metadata.generation, second.object.metadata.generation]).toEqual([1, 2]);
     });
+  });
+
+  describe('apply of unusual characters', () => {
+    charactersContract(subject);
   });
 
   describe('create', () => {

@@ -1,5 +1,13 @@
 import type { KubernetesVersion } from '../schema';
-import { type Accept, GitopsError, type Hardening, type Profile, markCall, originOfCall } from '../manifest';
+import {
+  type Accept,
+  GitopsError,
+  type Hardening,
+  type Manifest,
+  type Profile,
+  markCall,
+  originOfCall,
+} from '../manifest';
 import { type Application, definitionOf } from './application';
 import type { ConfigRepository } from './config-repository';
 import { dnsLabelProblem } from './dns-label';
@@ -47,6 +55,14 @@ export interface ProjectProps<E extends string> {
    * @default - none
    */
   readonly shared?: readonly string[];
+  /**
+   * CustomResourceDefinitions of kinds that are used but not rendered; those that are rendered count by themselves.
+   *
+   * @default - none
+   */
+  readonly definitions?: readonly Manifest[];
+  /** Custom kinds that are not checked, for want of a definition: `Kind`, `Kind.group` or `*`. @default - none */
+  readonly untyped?: readonly string[];
   /** Custom kinds without a namespace: `ClusterIssuer.cert-manager.io`. @default - those whose definition is rendered */
   readonly clusterScoped?: readonly string[];
 }
@@ -96,6 +112,8 @@ export function project<E extends string>(props: ProjectProps<E>): Project {
     releases: { ...props.releases },
     shared: [...(props.shared ?? [])],
     clusterScoped: [...(props.clusterScoped ?? [])],
+    definitions: [...(props.definitions ?? [])],
+    untyped: [...(props.untyped ?? [])],
   };
   checkClusters(made, told);
   return Object.freeze(Object.defineProperty(made, PROJECT, { value: true }));

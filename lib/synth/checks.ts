@@ -1,6 +1,7 @@
 import type { Project } from '../environment';
 import {
   type Finding,
+  type Manifest,
   type ResourceId,
   type Unit,
   compareCodeUnits,
@@ -8,14 +9,42 @@ import {
   resourceIdParts,
   unitPath,
 } from '../manifest';
-import { NEWEST_KUBERNETES, checkObject } from '../schema';
+import { type CustomKinds, NEWEST_KUBERNETES, checkObject, crdSchemas, isDefinition } from '../schema';
 
-/** Checks each object as an API server of the version of its cluster would. */
-export function checkObjects(units: readonly Unit[], project: Pick<Project, 'clusters'>): readonly Finding[] {
-  return units.flatMap((unit) => {
+/** Checks each object as an API server of its cluster would, which has the definitions that are rendered for it. */
+export function checkObjects(
+  units: readonly Unit[],
+  project: Pick<Project, 'clusters' | 'definitions' | 'untyped'>,
+): readonly Finding[] {
+  const given = crdSchemas(project.definitions);
+  const rendered = new Map<string, CustomKinds>();
+  const kindsOf = (cluster: string): CustomKinds => {
+    const known = rendered.get(cluster) ?? crdSchemas(definitionsFor(cluster, units)).and(given);
+    rendered.set(cluster, known);
+    return known;
+  };
+  const found = units.flatMap((unit) => {
     const kubernetes = project.clusters[unit.cluster]?.kubernetes ?? NEWEST_KUBERNETES;
-    return [...unit.resources].flatMap(({ manifest, origin }) => checkObject(manifest, { kubernetes, origin }));
+    const about = { kubernetes, customKinds: kindsOf(unit.cluster), untyped: project.untyped };
+    return [...unit.resources].flatMap(({ manifest, origin }) => checkObject(manifest, { ...about, origin }));
   });
+  return [...found, ...badDefinitions([given, ...rendered.values()], found)];
+}
+
+function definitionsFor(cluster: string, units: readonly Unit[]): readonly Manifest[] {
+  const here = units.filter((unit) => unit.cluster === cluster);
+  return here.flatMap(({ resources }) => [...resources].map(({ manifest }) => manifest).filter(isDefinition));
+}
+
+/** What is wrong with definitions, once each, where the object itself was not refused for it already. */
+function badDefinitions(kinds: readonly CustomKinds[], found: readonly Finding[]): readonly Finding[] {
+  const told = new Set(found.map(({ object, path }) => `${object ?? ''} ${path ?? ''}`));
+  return kinds
+    .flatMap(({ findings }) => findings)
+    .filter(({ object, path }) => {
+      const place = `${object ?? ''} ${path ?? ''}`;
+      return !told.has(place) && told.add(place);
+    });
 }
 
 /** Checks that no two environments of one cluster render the same object, unless the project shares it. */

@@ -1,6 +1,6 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { ConfigMap, Deployment } from '../../lib/constructs';
+import { ConfigMap, Deployment, external } from '../../lib/constructs';
 import {
   type Env,
   application,
@@ -49,7 +49,8 @@ class Shop extends Chart {
         },
       ],
     });
-    this.web.exposeViaService({ port: 80 }).exposeViaIngress(env.settings.domain);
+    const from = [external.namespace('ingress-nginx')];
+    this.web.exposeViaService({ port: 80 }).exposeViaIngress(env.settings.domain, { from });
   }
 }
 
@@ -106,7 +107,7 @@ describe('the program of the design', () => {
     expect(
       rendered.units.map(({ environment, application: id, resources }) => `${environment} ${id} ${resources.size}`),
     ).toEqual(
-      ['dev', 'prod', 'staging'].flatMap((name) => [`${name} _environment 4`, `${name} redis 1`, `${name} shop 4`]),
+      ['dev', 'prod', 'staging'].flatMap((name) => [`${name} _environment 4`, `${name} redis 1`, `${name} shop 5`]),
     );
   });
 

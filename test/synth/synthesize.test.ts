@@ -39,7 +39,7 @@ function render(
       return chart;
     },
   });
-  return synthesize(project({ environments: where, applications: [app], ...rest }));
+  return synthesize(project({ environments: where, applications: [app], untyped: ['Widget'], ...rest }));
 }
 
 const idsOf = ({ units }: Synthesis): readonly string[] =>

@@ -78,7 +78,7 @@ export function production(change: Change, name = 'production'): Overlay<Name> {
 
 /** A project of the shop and another application. */
 export function world(props: Partial<ProjectProps<Name>> = {}): Project {
-  return project({ environments: envs, applications: [shop, other], ...props });
+  return project({ environments: envs, applications: [shop, other], untyped: ['Widget.example.com'], ...props });
 }
 
 /** Renders production with one overlay. */

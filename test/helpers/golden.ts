@@ -9,7 +9,9 @@ export function expectGoldenFile(path: string, actual: string): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, actual);
   }
-  expect(actual).toBe(existsSync(path) ? readFileSync(path, 'utf8') : `(no golden file ${path}; UPDATE_GOLDEN=1 writes it)`);
+  expect(actual).toBe(
+    existsSync(path) ? readFileSync(path, 'utf8') : `(no golden file ${path}; UPDATE_GOLDEN=1 writes it)`,
+  );
 }
 
 /** Compares a whole tree of files with a golden folder: no file more, no file less, every byte. */

@@ -76,7 +76,8 @@ export const schemaCodes = {
   },
   'schema/unknown-kind': {
     exit: EXIT.no,
-    means: 'Neither Kubernetes nor a definition that is known has the kind of an object, so nothing of it can be checked.',
+    means:
+      'Neither Kubernetes nor a definition that is known has the kind of an object, so nothing of it can be checked.',
     remedy: 'Correct the kind or the apiVersion, name its CustomResourceDefinition, or declare the kind untyped.',
   },
   'schema/bad-crd': {

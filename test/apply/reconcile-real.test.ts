@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ApiCluster, HttpTransport, connectCluster, findConnection, plan, reconcile } from '../../lib/apply';
+import { ApiCluster, HttpTransport, connectCluster, findConnection, plan, reconcile, refOf } from '../../lib/apply';
+import type { Manifest } from '../../lib/manifest';
 import { type ReconcileSubject, reconcileContract } from '../contract/reconcile';
 import { togetherContract } from '../contract/reconcile-together';
 import { CONTROLLERS, describeOnKubernetes, realKubernetes } from '../helpers/real-kubernetes';
@@ -61,6 +62,23 @@ describeOnKubernetes(
       });
     });
 
+    test('fails to prune a namespace while an aggregated API does not answer', async () => {
+      const { cluster } = here();
+      const place = `apply-${process.pid}-blind`;
+      const stays = namespace(`${place}-stays`);
+      const options = { set: place, cluster, confirmPrune: 1 };
+      await reconcile({ ...options, resources: setOf(stays, namespace(place)) });
+      const broken = await cluster.apply(brokenApi(place), { manager: 'somebody' });
+      const refused = await reconcile({ ...options, resources: setOf(stays) }).catch((error: unknown) => error);
+      await cluster.delete(refOf(broken.object), { uid: broken.object.metadata.uid });
+      expect(refused).toMatchObject({
+        code: 'apply/contents-unknown',
+        exit: 4,
+        message: expect.stringContaining(`${place}.broken/v1`) as unknown,
+      });
+      expect(await cluster.get({ apiVersion: 'v1', kind: 'Namespace', name: place })).toBeDefined();
+    });
+
     test('kubectl refuses the set of another tool', async () => {
       const { cluster } = here();
       const place = `apply-${process.pid}-applyset`;
@@ -85,6 +103,14 @@ describeOnKubernetes(
   },
   CONTROLLERS,
 );
+
+/** An aggregated API whose server is not there. */
+function brokenApi(place: string): Manifest {
+  const service = { name: 'nobody', namespace: place };
+  const spec = { group: `${place}.broken`, version: 'v1', service, groupPriorityMinimum: 100, versionPriority: 10 };
+  const metadata = { name: `v1.${place}.broken` };
+  return { apiVersion: 'apiregistration.k8s.io/v1', kind: 'APIService', metadata, spec };
+}
 
 /** Sets the replicas through the scale subresource, as an autoscaler does. */
 async function scaleAs({ wire }: ReconcileSubject, place: string, manager: string): Promise<void> {

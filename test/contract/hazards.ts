@@ -28,6 +28,17 @@ export function hazardContract(subject: () => HazardSubject): void {
     });
   });
 
+  test('fails for an object in the place of the inventory of another set, also when it would adopt', async () => {
+    const { place } = subject();
+    await apply([configMap('a', {}, place)], { set: `${place}-first` });
+    const over = configMap(`${place}-first`, { v: 'none' }, 'default');
+    const report = await apply([over], { set: `${place}-second`, adopt: true, forceConflicts: true });
+    expect(report).toMatchObject({ exit: 4, objects: [{ problem: { code: 'apply/owned-by-other' } }] });
+    expect((await apply([configMap('a', {}, place)], { set: `${place}-first` })).counts).toMatchObject({
+      unchanged: 1,
+    });
+  });
+
   test.each(['argocd.argoproj.io/hook', 'helm.sh/hook'])('fails for an object with the annotation %s', async (name) => {
     const hook = annotated(configMap('hook', {}, subject().place), { [name]: 'PreSync' });
     const error = await apply([hook]).catch((reason: unknown) => reason);

@@ -1,6 +1,6 @@
 import { type ListTypes, type ResourceId, formatResourceId } from '../../manifest';
 import { type Cluster, type LiveObject, refOf } from '../cluster';
-import type { Inventory, InventoryEntry } from '../inventory';
+import { ID_LABEL, type Inventory, type InventoryEntry } from '../inventory';
 import type { Desired } from '../load';
 import { type SetIdentity, ownerOf } from '../set-identity';
 import { changesOf, digestsOf } from './compare';
@@ -111,14 +111,15 @@ async function strangerItem(
   { cluster, set, adopt, signal }: DesiredContext,
 ): Promise<PlanItem | undefined> {
   const { live } = base;
+  if (live?.metadata.labels?.[ID_LABEL] !== undefined) return strangers(base, 'it is the inventory of a set');
   const owner = live && ownerOf(live);
   if (!live || owner === undefined || owner === set.id) return undefined;
   if (adopt && (await hasLetGo(cluster, owner, live, signal))) return undefined;
-  return planItem({
-    ...base,
-    action: 'configured',
-    problem: problem('apply/owned-by-other', `it belongs to the set ${owner}`),
-  });
+  return strangers(base, `it belongs to the set ${await ownerName(cluster, owner, signal)}`);
+}
+
+function strangers(base: Base, why: string): PlanItem {
+  return planItem({ ...base, action: 'configured', problem: problem('apply/owned-by-other', why) });
 }
 
 function unservedItem(base: Base, { definedBy, manifest }: Desired): PlanItem {

@@ -22,8 +22,11 @@ function sayCauses(causes: readonly FailureCause[]): string {
   return [...new Set(said)].join('; ');
 }
 
+/** The reason without the value before it and without the lines after it, in which the server shows what differs. */
 function reasonIn(message: string): string {
-  return message.slice(message.lastIndexOf(': ') + 1).trim();
+  const [line = ''] = message.split('\n', 1);
+  if (line.startsWith('Invalid value: ')) return line.slice(line.lastIndexOf(': ') + 2);
+  return line.replace(/^Forbidden: /, '');
 }
 
 /** Messages that hold nothing of the object itself. */

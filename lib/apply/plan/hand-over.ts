@@ -22,6 +22,24 @@ export async function hasLetGo(
   });
 }
 
+/** A set's id is made of its name and place, so what is found once stays true. */
+const NAMES = new WeakMap<Cluster, Map<string, Promise<string>>>();
+
+/** The set whose label an object carries, for people: its name and namespace where an inventory tells them. */
+export function ownerName(cluster: Cluster, owner: string, signal: AbortSignal | undefined): Promise<string> {
+  const names = NAMES.get(cluster) ?? new Map<string, Promise<string>>();
+  NAMES.set(cluster, names);
+  const name = names.get(owner) ?? findName(cluster, owner, signal);
+  names.set(owner, name);
+  name.catch(() => names.delete(owner));
+  return name;
+}
+
+async function findName(cluster: Cluster, owner: string, signal: AbortSignal | undefined): Promise<string> {
+  const [inventory] = (await inventoriesOf(cluster, owner, signal)) ?? [];
+  return inventory ? `${inventory.metadata.name} in ${inventory.metadata.namespace ?? ''}` : owner;
+}
+
 /** The inventories of a set, wherever they are; undefined when they may not be read. */
 async function inventoriesOf(
   cluster: Cluster,

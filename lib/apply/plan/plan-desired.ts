@@ -5,7 +5,7 @@ import type { Desired } from '../load';
 import { type SetIdentity, ownerOf } from '../set-identity';
 import { changesOf, digestsOf } from './compare';
 import type { Problem } from '../report';
-import { hasLetGo } from './hand-over';
+import { hasLetGo, ownerName } from './hand-over';
 import { type PlanItem, planItem, problem } from './item';
 import { type Tried, tryObject } from './try-object';
 

@@ -1,6 +1,6 @@
 import { CODES, EXIT, type ExitCode, GitopsError } from '../manifest';
 import type { ObjectState, Run } from './execute';
-import { type PlanItem, problem } from './plan';
+import { type PlanItem, exitOfProblems, problem } from './plan';
 import type { ApplyReport, ObjectReport, Outcome, Problem } from './report';
 
 /** Says what a run did. */
@@ -64,13 +64,9 @@ function endOf(run: Run): Problem | undefined {
 
 function exitOf(run: Run, objects: readonly ObjectReport[]): ExitCode {
   const failed = objects.filter((object) => object.outcome === 'failed');
-  if (failed.length > 0) return failed.every(isRefused) ? EXIT.refused : EXIT.failed;
+  if (failed.length > 0) return exitOfProblems(failed.map((object) => object.problem));
   const late = objects.some((object) => object.problem?.code === 'apply/unhealthy');
   return late || objects.some((object) => isUnhealthy(run, object)) ? EXIT.unhealthy : EXIT.ok;
-}
-
-function isRefused({ problem: found }: ObjectReport): boolean {
-  return found !== undefined && CODES[found.code].exit === EXIT.refused;
 }
 
 function isUnhealthy(run: Run, { id, health }: ObjectReport): boolean {

@@ -39,7 +39,7 @@ export interface Plan {
   readonly objects: readonly PlannedObject[];
   /** Guards that would refuse the plan as a whole. */
   readonly refusals: readonly Problem[];
-  /** 0 when the cluster is as the set says, else 1; 4 when a guard refuses. */
+  /** 0 when the cluster is as the set says, else 1; as of a reconcile where objects or the whole plan would be refused: 2 or 4. */
   readonly exit: ExitCode;
 }
 

@@ -167,7 +167,9 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
     expect(report.exit).toBe(3);
     expect(report.objects[0]).toMatchObject({
       health: 'InProgress',
-      message: 'not healthy in time: 0 of 2 replicas are available',
+      message: expect.stringMatching(
+        /^not healthy in time: 0 of 2 replicas are available; Pod slow-\S+: .+; Pod slow-\S+: /,
+      ) as unknown,
     });
   });
 
@@ -194,7 +196,9 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
   test('fails for one object, applies the others, prunes nothing', async () => {
     await apply(setOf(configMap('old', {}, place)));
     const wrong = { ...deployment('wrong', { namespace: place }), spec: { replicas: -1 } };
-    const report = await apply(setOf(configMap('good', {}, place), wrong));
+    const resources = setOf(configMap('good', {}, place), wrong);
+    expect((await plan({ set: place, resources, cluster: cluster() })).exit).toBe(2);
+    const report = await apply(resources);
     expect(report.exit).toBe(2);
     expect(report.objects.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
       'created created',
@@ -211,6 +215,7 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
       exit: 4,
       objects: [{ outcome: 'failed', problem: { code: 'apply/owned-by-other' } }],
     });
+    expect(other.objects[0]?.message).toBe(`it belongs to the set ${place} in default`);
     await cluster().apply(configMap('loose', { x: '1' }, place), { manager: 'somebody' });
     const loose = [configMap('shared', { x: '1' }, place), configMap('loose', { x: '2' }, place)];
     const refused = await apply(setOf(...loose));
@@ -219,6 +224,17 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
       objects: [{ problem: { code: 'apply/not-adopted' } }, { outcome: 'unchanged' }],
     });
     expect((await apply(setOf(...loose), { adopt: true })).counts).toMatchObject({ configured: 1, unchanged: 1 });
+  });
+
+  test('ends with exit 4, not 2, when what is refused holds up other objects', async () => {
+    const own = `${place}-own`;
+    await apply(setOf(namespace(own), configMap('a', {}, own)));
+    const theirs = { ...namespace(own), metadata: { name: own, annotations: { note: 'mine' } } };
+    const options = { set: `${place}-other`, resources: setOf(theirs, configMap('b', {}, own)), cluster: cluster() };
+    expect(await plan(options)).toMatchObject({ exit: 4 });
+    const report = await reconcile(options);
+    expect(report.objects.map(({ problem }) => problem?.code)).toEqual(['apply/owned-by-other', 'apply/blocked']);
+    expect(report.exit).toBe(4);
   });
 
   test('never prunes for an empty set', async () => {

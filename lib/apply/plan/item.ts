@@ -1,4 +1,4 @@
-import { CODES, type Code, type FieldChange, GitopsError, type ResourceId } from '../../manifest';
+import { CODES, type Code, EXIT, type ExitCode, type FieldChange, GitopsError, type ResourceId } from '../../manifest';
 import type { LiveObject } from '../cluster';
 import type { InventoryEntry } from '../inventory';
 import type { Desired } from '../load';
@@ -59,6 +59,13 @@ export function shownItem({ id, action, fields, desired, note, problem, warnings
 /** A problem with the remedy of its code. */
 export function problem(code: Code, message: string, remedy: string = CODES[code].remedy): Problem {
   return { code, message, remedy };
+}
+
+/** What a run with these problems of objects ends with: refused, when only guards forbid; what merely waits for another object says nothing. */
+export function exitOfProblems(problems: readonly (Problem | undefined)[]): ExitCode {
+  const own = problems.filter((found) => found?.code !== 'apply/blocked');
+  const refused = own.length > 0 && own.every((found) => found && CODES[found.code].exit === EXIT.refused);
+  return refused ? EXIT.refused : EXIT.failed;
 }
 
 /** Errors after which no request can be expected to succeed, or may be made. */

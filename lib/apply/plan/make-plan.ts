@@ -24,7 +24,7 @@ import { contentProblem } from './contents';
 import { deferRefusals } from './defer';
 import { guardProblems } from './guards';
 import { hasContents } from './inside';
-import { type PlanItem, planItem, problem, shownItem } from './item';
+import { type PlanItem, exitOfProblems, planItem, problem, shownItem } from './item';
 import { type DesiredContext, planDesired, tryAgain } from './plan-desired';
 import { planPrune, prunedIds } from './plan-prune';
 
@@ -56,8 +56,7 @@ export async function makePlan(options: PlanOptions, listTypes: ListTypes): Prom
   const pruned = options.prune === false ? left.map(keptItem) : planPrunes(left, { live, hidden, set }, planned);
   const items = [...planned, ...pruned].sort((a, b) => compareResourceIds(a.id, b.id));
   const refusals = await refusalsOf(options, { set, items, inventory, desired: desired.length });
-  const problems = refusals.length > 0 || items.some((item) => item.problem);
-  const exit = exitOfPlan(refusals, problems, items);
+  const exit = exitOfPlan(refusals, items);
   return {
     set,
     items,
@@ -200,7 +199,9 @@ function expectedEntry({ id, entry, live, desired, forget }: PlanItem): readonly
   return [{ id, version: versionOf(desired.manifest.apiVersion), state: 'applied', ...(uid ? { uid } : {}) }];
 }
 
-function exitOfPlan(refusals: readonly Problem[], problems: boolean, items: readonly PlanItem[]): ExitCode {
+function exitOfPlan(refusals: readonly Problem[], items: readonly PlanItem[]): ExitCode {
   if (refusals.length > 0) return EXIT.refused;
-  return problems || items.some((item) => item.action !== 'unchanged') ? EXIT.no : EXIT.ok;
+  const problems = items.flatMap((item) => item.problem ?? []);
+  if (problems.length > 0) return exitOfProblems(problems);
+  return items.some((item) => item.action !== 'unchanged') ? EXIT.no : EXIT.ok;
 }

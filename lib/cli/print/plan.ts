@@ -27,7 +27,7 @@ function objectLines(
   const place = problem && origin ? style.dim(` from ${formatOrigin(origin)}`) : '';
   const remark = note && note !== problem?.message ? style.dim(` (${note})`) : '';
   return [
-    `${outcomeText(action, style, true)} ${formatResourceId(id)}${place}${remark}`,
+    `${problem ? style.red('✗ refused') : outcomeText(action, style, true)} ${formatResourceId(id)}${place}${remark}`,
     ...changeLines(formatFields(fields), style),
     ...(problem ? problemLines(problem, style).map((line) => indent(line, 4)) : []),
     ...warnings.map((warning) => indent(`${style.yellow('warning')} ${warning}`, 4)),
@@ -41,6 +41,11 @@ export function problemLines({ code, message, remedy }: Problem, style: Style): 
 
 function sumLine({ objects, set, cluster }: Plan, style: Style): string {
   const head = style.bold(`${set} on ${cluster}`);
-  const changed = objects.some(({ action }) => action !== 'unchanged');
-  return `${head}: ${count(objects.length, 'object')}${changed ? `, ${outcomeSums(objects.map(({ action }) => action))}` : ', nothing to change'}`;
+  const refused = objects.filter(({ problem }) => problem).length;
+  const changed = refused > 0 || objects.some(({ action }) => action !== 'unchanged');
+  const sums = outcomeSums(objects.filter(({ problem }) => !problem).map(({ action }) => action));
+  const parts = changed
+    ? [...(sums ? [sums] : []), ...(refused > 0 ? [`${refused} refused`] : [])]
+    : ['nothing to change'];
+  return [`${head}: ${count(objects.length, 'object')}`, ...parts].join(', ');
 }

@@ -37,7 +37,7 @@ test('planText() shows what would change, with its fields, remarks, problems and
   ];
   expect(planText(plan(objects), { style: PLAIN, all: false })).toMatchInlineSnapshot(`
     "+ created ConfigMap/web in shop (after the namespace shop)
-    ~ configured Deployment/web in shop from deployment-web.yaml:2
+    ✗ refused Deployment/web in shop from deployment-web.yaml:2
         ~ spec.replicas: 7 → 3
         + spec.paused: true
         error apply/conflict spec.replicas belongs to hpa
@@ -45,7 +45,7 @@ test('planText() shows what would change, with its fields, remarks, problems and
         warning spec.paused is odd
     - pruned Secret/web in shop
 
-    prod on prd-eu: 4 objects, 1 created, 1 configured, 1 unchanged, 1 pruned
+    prod on prd-eu: 4 objects, 1 created, 1 unchanged, 1 pruned, 1 refused
     "
   `);
 });

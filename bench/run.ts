@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { noopApply } from './apply';
+import { constructsToYaml } from './constructs';
 import { emitTenMegabytes, parseTenMegabytes } from './emit';
 import { nineThousandObjects } from './large';
 import { type Figure, row } from './pair';
@@ -13,6 +14,7 @@ import { typesOfKinds } from './types';
 const FIGURES: Readonly<Record<string, () => Figure | undefined | Promise<Figure | undefined>>> = {
   helloWorld,
   thousandObjects,
+  constructsToYaml,
   nineThousandObjects,
   noopApply,
   emitTenMegabytes,

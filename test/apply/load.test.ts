@@ -186,7 +186,7 @@ describe('plan of a set that cannot be applied', () => {
       resources: setOf(odd, namespace('new')),
       cluster: new ApiCluster(wire),
     });
-    expect(exit).toBe(1);
+    expect(exit).toBe(2);
     expect(objects.map(({ action, problem }) => `${action} ${problem?.code ?? 'fine'}`)).toEqual([
       'created fine',
       'created cluster/unknown-kind',

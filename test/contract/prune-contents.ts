@@ -89,6 +89,25 @@ export function pruneContentsContract(subject: () => PruneSubject): void {
     expect(await cluster.get({ ...CONFIG_MAP, namespace: place, name: 'late' })).toBeDefined();
   });
 
+  test('fails to prune a namespace with an object that another set takes while it waits', async () => {
+    const { cluster } = subject();
+    const place = `${inner()}-taken`;
+    const mine = configMap('mine', {}, place);
+    await apply([stays(), namespace(place), mine]);
+    const labels = { 'applyset.kubernetes.io/part-of': 'applyset-another-v1' };
+    const theirs = { ...mine, metadata: { ...mine.metadata, labels } };
+    let taken: Promise<unknown> | undefined;
+    const refused = await refusal([stays(), deployment('web', { namespace: subject().place })], {
+      confirmPrune: 2,
+      onEvent: ({ type }) => {
+        if (type === 'applied') taken ??= cluster.apply(theirs, { manager: 'somebody', force: true });
+      },
+    });
+    await taken;
+    expect(refused).toEqual(notEmpty('mine'));
+    expect(await cluster.get({ ...CONFIG_MAP, namespace: place, name: 'mine' })).toBeDefined();
+  });
+
   test('prunes a namespace with workloads of the set and what they made', async () => {
     const place = `${inner()}-works`;
     await apply([stays(), namespace(place), deployment('web', { namespace: place })]);

@@ -1,4 +1,4 @@
-import { ApiCluster, type ApplyReport, reconcile } from '../../lib/apply';
+import { ApiCluster, ApiFailure, type ApplyReport, reconcile } from '../../lib/apply';
 import { GitopsError, type Manifest } from '../../lib/manifest';
 import { InProcessKubernetes } from '../../lib/testing';
 import { configMap, deployment, namespace, setOf } from './manifests';
@@ -43,6 +43,37 @@ describe('reconcile that is ended early', () => {
     });
     wire.before = () => undefined;
     expect(await apply([namespace('shop'), ...many])).toMatchObject({ exit: 0, counts: { created: 15, unchanged: 6 } });
+  });
+
+  test('reports what was done when the server fails while it waits', async () => {
+    const { wire, apply } = await start();
+    const failing = { status: 500, reason: 'InternalError', message: 'database is locked', causes: [] };
+    const report = await apply([namespace('shop'), deployment('slow', { outcome: 'never-ready' })], {
+      onEvent: () => {
+        if (wire.writes.some((write) => write.includes('deployments')))
+          wire.before = () => {
+            throw new ApiFailure('Cannot read', failing);
+          };
+      },
+    });
+    expect(report).toMatchObject({
+      exit: 2,
+      problem: { code: 'cluster/refused' },
+      counts: { created: 1, unchanged: 1 },
+    });
+    expect(report.problem?.message).toMatch(
+      /database is locked; the inventory lists everything that may have been touched$/,
+    );
+  });
+
+  test('reports that nothing was done when the cluster is lost over the inventory', async () => {
+    const { wire, apply } = await start();
+    wire.before = (request) => {
+      if (isWrite(request) && !isOfLease(request))
+        throw new GitopsError('cluster/unreachable', { attempt: 'Cannot PATCH', seen: 'ECONNREFUSED' });
+    };
+    const report = await apply([namespace('shop'), ...many]);
+    expect(report).toMatchObject({ exit: 6, problem: { code: 'cluster/unreachable' }, counts: { created: 0 } });
   });
 
   test('fails when it is interrupted before anything was written', async () => {

@@ -17,7 +17,7 @@ const PRELUDE = `
 import { ApiObject, App, Chart, Testing } from 'cdk8s';
 import type { Construct } from 'constructs';
 import * as api from 'cdk8s-gitops';
-import { ConfigMap, CronJob, CustomResourceDefinition, Deployment, type Env, Job, LimitRange, PersistentVolumeClaim, PriorityClass, ResourceQuota, Role, RoleBinding, Secret, Service, ServiceAccount, StorageClass, ValidatingAdmissionPolicy, application, configRepository, environments, off, overlay, project, settings, synthesize, whole } from 'cdk8s-gitops';
+import { ConfigMap, CronJob, CustomResourceDefinition, Deployment, type Env, Job, LimitRange, PersistentVolumeClaim, PriorityClass, ResourceQuota, Role, RoleBinding, Secret, Service, ServiceAccount, StorageClass, ValidatingAdmissionPolicy, application, configRepository, environments, external, off, overlay, project, settings, synthesize, whole } from 'cdk8s-gitops';
 import { ApiCluster, connectCluster, plan, reconcile } from 'cdk8s-gitops/apply';
 import { FaultyTransport, InProcessKubernetes, atFirst, atRequest, faults } from 'cdk8s-gitops/testing';
 import { bytesIn, filesIn, textFile } from 'cdk8s-gitops/files';

@@ -35,12 +35,7 @@ async function main(): Promise<void> {
     await run(`apply ${target}`);
 
     chapter('Remove an object from the source');
-    edit(join(source, 'guestbook.ts'), '.exposeViaIngress(host)', '');
-    edit(
-      join(source, 'guestbook.ts'),
-      'const { frontend, redis, host, logLevel }',
-      'const { frontend, redis, logLevel }',
-    );
+    edit(join(source, 'guestbook.ts'), '    this.redisSlave.exposeViaService({ port: 6379 });\n', '');
     await run('push --env prod');
     await run(`apply ${target}`);
 

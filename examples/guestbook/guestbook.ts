@@ -1,6 +1,6 @@
 // The guestbook of "GitOps and Kubernetes" (resources under Apache-2.0): listing 4.1 prints the frontend Deployment.
 import { Chart } from 'cdk8s';
-import { ConfigMap, Deployment, type Env, application } from 'cdk8s-gitops';
+import { ConfigMap, Deployment, type Env, application, external } from 'cdk8s-gitops';
 import type { Construct } from 'constructs';
 import { envs } from './environments';
 import { type GuestbookSettings, guestbookSettings } from './settings';
@@ -17,6 +17,9 @@ const redis = {
   readinessProbe: { tcpSocket: { port: 'redis' } },
   livenessProbe: { tcpSocket: { port: 'redis' } },
 };
+
+/** Environments isolate ingress; who leads requests from outside to the frontend is let in by name. */
+const ingressController = external.namespace('ingress-nginx');
 
 export class Guestbook extends Chart {
   readonly frontend: Deployment;
@@ -64,7 +67,7 @@ export class Guestbook extends Chart {
 
     this.redisMaster.exposeViaService({ port: 6379 });
     this.redisSlave.exposeViaService({ port: 6379 });
-    this.frontend.exposeViaService({ port: 80 }).exposeViaIngress(host);
+    this.frontend.exposeViaService({ port: 80 }).exposeViaIngress(host, { from: [ingressController] });
   }
 }
 

@@ -11,6 +11,11 @@ export interface ExternalKeyed<K extends string> extends EnvSource {
   volume(name?: string): k8s.Volume;
 }
 
+/** A namespace that somebody else makes, as a peer of traffic. */
+export interface ExternalNamespace extends k8s.NetworkPolicyPeer {
+  readonly namespaceSelector: k8s.LabelSelector;
+}
+
 /** A claim that somebody else makes, in the same namespace. */
 export interface ExternalClaim {
   readonly name: string;
@@ -53,6 +58,11 @@ export const external = {
       volume: (volume = volumeName(name)) => ({ name: volume, secret: { secretName: name } }),
       [ENV_SOURCE]: () => ({ secretRef: { name } }),
     };
+  },
+
+  /** A namespace, as one whose Pods are let in or reached: `web.allowFrom(external.namespace('monitoring'))`. */
+  namespace(name: string): ExternalNamespace {
+    return { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } } };
   },
 
   /** A PersistentVolumeClaim. */

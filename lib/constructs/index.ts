@@ -67,5 +67,5 @@ export type { Grant, Verb } from './pod/access';
 export type { Mountable, MountOptions } from './pod/mount';
 export type { AutoscaleOptions, DisruptionOptions, SpreadOptions } from './pod/scale';
 export { type Side, TRAFFIC, Traffic, type TrafficOptions, type TrafficPeer, type TrafficSource } from './pod/traffic';
-export { type ExternalClaim, type ExternalKeyed, external } from './external';
+export { type ExternalClaim, type ExternalKeyed, type ExternalNamespace, external } from './external';
 export { type ContainerAmount, type PodField, containerAmount, podField } from './pod/env';

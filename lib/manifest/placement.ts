@@ -25,6 +25,7 @@ export type Profile = 'hardened' | 'verbatim';
 export const CONSTRUCT_FINDINGS = [
   'construct/bare-pod',
   'construct/bare-replica-set',
+  'construct/cut-off',
   'construct/fixed-node',
   'construct/late-variable',
   'construct/moving-image',

@@ -71,6 +71,7 @@ function chartSource({ name, image }: InitAnswers): string {
       ],
     });
     this.web.exposeViaService({ port: 80 });
+    // From outside: .exposeViaIngress('${name}.example', { from: [external.namespace('ingress-nginx')] })
   }
 }
 `;

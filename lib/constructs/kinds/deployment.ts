@@ -26,14 +26,16 @@ const kind = { apiVersion: 'apps/v1', kind: 'Deployment', namespaced: true, body
  * @example
  * ```ts
  * import { Chart, Testing } from 'cdk8s';
- * import { Deployment } from 'cdk8s-gitops';
+ * import { Deployment, external } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * const web = new Deployment(chart, 'web', {
  *   replicas: 2,
  *   containers: [{ name: 'app', image: 'registry.example/web:1.4.2', ports: [{ name: 'http', containerPort: 8080 }] }],
  * });
- * web.exposeViaService({ port: 80 }).exposeViaIngress('shop.example');
+ * web.exposeViaService({ port: 80 }).exposeViaIngress('shop.example', {
+ *   from: [external.namespace('ingress-nginx')],
+ * });
  * ```
  */
 export class Deployment extends Workload<k8s.Deployment> {

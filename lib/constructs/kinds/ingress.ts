@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
 import type { ObjectProps } from '../object/identity';
 import { TypedObject } from '../object/typed-object';
+import type { TrafficPeer } from '../pod/traffic';
 
 /** What an Ingress is made of. */
 export interface IngressProps extends ObjectProps, k8s.IngressSpec {}
@@ -14,6 +15,13 @@ export interface IngressPathOptions extends ObjectProps, Omit<k8s.IngressSpec, '
   readonly pathType?: 'Exact' | 'ImplementationSpecific' | 'Prefix';
   /** Port of the Service, by name or number. @default - the only one */
   readonly port?: k8s.IntOrString;
+  /**
+   * Who leads the requests to the Pods, as for `allowFrom`: the namespace of the Ingress controller, as
+   * `[external.namespace('ingress-nginx')]`. Where ingress is isolated, a NetworkPolicy lets them in, through this port.
+   *
+   * @default - nobody is let in; where ingress is isolated, the finding `construct/cut-off` says so
+   */
+  readonly from?: readonly TrafficPeer[];
 }
 
 const kind = { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', namespaced: true, body: 'spec' } as const;

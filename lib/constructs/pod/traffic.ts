@@ -54,6 +54,7 @@ const DNS: k8s.NetworkPolicyEgressRule = {
 export class Traffic {
   private readonly policies = new Map<Side, NetworkPolicy>();
   private readonly isolated = new Set<Side>();
+  private readonly waiting: { readonly side: Side; readonly write: (policy: NetworkPolicy) => void }[] = [];
 
   constructor(
     private readonly owner: TrafficOwner,
@@ -66,14 +67,39 @@ export class Traffic {
     this.isolated.add(side);
     const policy = this.policy(side);
     if (side === 'egress') policy.addEgress(DNS);
+    for (const one of this.waiting) if (one.side === side) one.write(policy);
+  }
+
+  /** The ports that the containers declare. */
+  get ports(): readonly Port[] {
+    return this.owner.ports;
+  }
+
+  /** Whether a side is restricted to what policies allow. */
+  restricts(side: Side): boolean {
+    return this.policies.has(side) || this.place.isolation[side] === true;
+  }
+
+  /**
+   * Lets a peer in through one port. A side that nothing restricts stays open, and nothing is said of it; when it is
+   * restricted later, the peer is let in from then on.
+   */
+  admit(peer: TrafficPeer, port: k8s.NetworkPolicyPort): void {
+    const ports = [port];
+    if (isTrafficSource(peer)) {
+      const to = [this.asPeer(peer[TRAFFIC]())];
+      peer[TRAFFIC]().whenRestricted('egress', (policy) => policy.addEgress({ to, ports }));
+    }
+    const from = [this.written(peer)];
+    this.whenRestricted('ingress', (policy) => policy.addIngress({ from, ports }));
   }
 
   /** Allows traffic from a peer. */
   allowFrom(peer: TrafficPeer, options: TrafficOptions): void {
     const ports = portsFor(this.owner.ports, options.ports, this.place.context);
     if (isTrafficSource(peer)) peer[TRAFFIC]().reach(this.asPeer(peer[TRAFFIC]()), ports);
-    const from = [isTrafficSource(peer) ? peer[TRAFFIC]().asPeer(this) : outsidePeer(peer)];
-    if (this.restricts('ingress', from)) this.policy('ingress').addIngress({ from, ...ports });
+    const from = [this.written(peer)];
+    if (this.opens('ingress', from)) this.policy('ingress').addIngress({ from, ...ports });
   }
 
   /** Allows traffic to a peer. */
@@ -83,7 +109,7 @@ export class Traffic {
   }
 
   private reach(peer: k8s.NetworkPolicyPeer, ports: PortsField): void {
-    if (this.restricts('egress', [peer])) this.policy('egress').addEgress({ to: [peer], ...ports });
+    if (this.opens('egress', [peer])) this.policy('egress').addEgress({ to: [peer], ...ports });
   }
 
   /** This workload as the other one sees it: by its Pods, and by its namespace where that is another one. */
@@ -94,8 +120,18 @@ export class Traffic {
     return { podSelector, namespaceSelector: byName(namespace) };
   }
 
-  private restricts(side: Side, peers: readonly k8s.NetworkPolicyPeer[]): boolean {
-    const restricted = this.policies.has(side) || this.place.isolation[side] === true;
+  /** A peer as a policy of this workload names it. */
+  private written(peer: TrafficPeer): k8s.NetworkPolicyPeer {
+    return isTrafficSource(peer) ? peer[TRAFFIC]().asPeer(this) : outsidePeer(peer);
+  }
+
+  private whenRestricted(side: Side, write: (policy: NetworkPolicy) => void): void {
+    if (this.restricts(side)) write(this.policy(side));
+    else this.waiting.push({ side, write });
+  }
+
+  private opens(side: Side, peers: readonly k8s.NetworkPolicyPeer[]): boolean {
+    const restricted = this.restricts(side);
     if (!restricted) this.place.open(side, JSON.stringify(peers[0]));
     return restricted;
   }
@@ -144,6 +180,7 @@ function byName(namespace: string): k8s.LabelSelector {
   return { matchLabels: { 'kubernetes.io/metadata.name': namespace } };
 }
 
-function isTrafficSource(peer: TrafficPeer): peer is TrafficSource {
-  return typeof peer === 'object' && TRAFFIC in peer;
+/** Whether a value is a workload whose traffic is ruled. */
+export function isTrafficSource(value: unknown): value is TrafficSource {
+  return typeof value === 'object' && value !== null && TRAFFIC in value;
 }

@@ -49,7 +49,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
     return new Service(this, metadata?.name ?? 'service', {
       ...spec,
       metadata: { ...this.own, ...metadata },
-      selector: this.selectorLabels,
+      selector: this,
       ports: exposedPorts(given, this.ports, this.context),
     });
   }

@@ -94,6 +94,12 @@ export const constructCodes = {
       'A connection was allowed where no policy restricts it; a policy for it alone would cut off every other one.',
     remedy: 'Turn isolation on for the environment, or call `isolate` on the workload first.',
   },
+  'construct/cut-off': {
+    exit: EXIT.no,
+    means: 'Something is offered to the outside, and the isolation of ingress keeps everybody there from its Pods.',
+    remedy:
+      "Name the namespace of the Ingress controller, `exposeViaIngress(host, { from: [external.namespace('ingress-nginx')] })`, or let addresses in, `allowFrom('0.0.0.0/0')`.",
+  },
   'construct/bare-pod': {
     exit: EXIT.no,
     means: 'A Pod stands alone: nothing starts another one when it, or its node, goes.',

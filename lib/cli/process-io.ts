@@ -6,6 +6,7 @@ import type * as writeFailedModule from './write-failed';
 
 const INTERRUPTED = 130;
 const STDOUT = 1;
+const UNKNOWN_WIDTH = 80;
 
 /** The process itself as the outside of a run. */
 export interface ProcessIo extends Io {
@@ -20,6 +21,7 @@ export interface ProcessIo extends Io {
 /** The process as it is, ended by a function where the person insists. */
 export function processIo(end: (code: number) => void): ProcessIo {
   let failure: GitopsError | undefined;
+  if (process.stdout.isTTY && !process.stdout.columns) process.stdout.columns = UNKNOWN_WIDTH;
   const stdout = isFile(STDOUT) ? fileSink(STDOUT) : streamSink(process.stdout, (error) => (failure = error));
   const stderr = streamSink(process.stderr, () => undefined);
   let signal: AbortSignal | undefined;
@@ -55,7 +57,7 @@ function fileSink(descriptor: number): Sink {
   let open = true;
   return {
     terminal: false,
-    columns: 80,
+    columns: UNKNOWN_WIDTH,
     write(text) {
       const bytes = Buffer.from(text);
       try {
@@ -80,7 +82,7 @@ function streamSink(stream: NodeJS.WriteStream, fail: (error: GitopsError) => vo
     },
     terminal: stream.isTTY,
     get columns() {
-      return stream.columns || 80;
+      return stream.columns || UNKNOWN_WIDTH;
     },
   };
 }

@@ -40,7 +40,10 @@ export function buildProgram(version: string, stdout: Sink, dispatch: Dispatch):
 function addSynth(program: Command, dispatch: Dispatch): void {
   environmentsOption(program.command('synth', { isDefault: true }))
     .description('render into the config repository or a folder (the default command)')
-    .option('-o, --output <folder>', 'folder to write to (default: working tree of the config repository)')
+    .option(
+      '-o, --output <folder>',
+      'folder to write to (default: the config repository, else dist beside the configuration)',
+    )
     .addOption(new Option('--stdout', 'print one YAML stream in order of apply').conflicts(['output', 'check']))
     .option('--check', 'write nothing: check types, render twice, say whether what is there is current')
     .option('--discard-edits', 'lose edits made by hand to rendered files')
@@ -51,7 +54,10 @@ function addSynth(program: Command, dispatch: Dispatch): void {
 function addDiff(program: Command, dispatch: Dispatch): void {
   environmentsOption(program.command('diff'))
     .description('show what a fresh rendering would change, object by object')
-    .option('-o, --output <folder>', 'folder to compare with (default: working tree of the config repository)')
+    .option(
+      '-o, --output <folder>',
+      'folder to compare with (default: the config repository, else dist beside the configuration)',
+    )
     .action((options: CommandOptions['diff']) => dispatch('diff', options));
 }
 
@@ -66,12 +72,16 @@ function addPush(program: Command, dispatch: Dispatch): void {
 
 function addPlan(program: Command, dispatch: Dispatch): void {
   applyOptions(program.command('plan'))
+    .option('--timeout <time>', 'accepted, without effect: a plan waits for nothing', duration)
+    .option('--dry-run', 'accepted, without effect: a plan stores nothing')
     .description('show what apply would do to the cluster, and what has drifted')
     .action((options: CommandOptions['plan']) => dispatch('plan', options));
 }
 
 function addApply(program: Command, dispatch: Dispatch): void {
   applyOptions(program.command('apply'))
+    .option('--timeout <time>', 'how long to wait until healthy, such as 90s or 10m (default: 5m)', duration)
+    .option('--dry-run', 'store nothing: say what would be done')
     .description('reconcile the cluster with the config repository and wait until it is healthy')
     .action((options: CommandOptions['apply']) => dispatch('apply', options));
 }
@@ -137,8 +147,6 @@ function applyOptions(command: Command): Command {
       '--from <folder>',
       'read this folder, or - for standard input, with --set: a YAML stream that is all of the set',
     )
-    .option('--timeout <time>', 'how long to wait until healthy, such as 90s or 10m', duration)
-    .option('--dry-run', 'store nothing: say what would be done')
     .option('--adopt', 'take over live objects that nothing owns yet')
     .option('--force-conflicts', 'take over fields that others own')
     .option('--no-prune', 'keep objects that left the set')

@@ -18,7 +18,8 @@ export function usageError(error: CommanderError, argv: readonly string[], comma
   const seen = error.message
     .replace(/^error: /, '')
     .replaceAll('\n', ' ')
-    .trim();
+    .trim()
+    .replace(/^(unknown option '--envi\w*')$/, '$1 (Did you mean --env?)');
   return new GitopsError(CODES[error.code] ?? 'cli/bad-arguments', { attempt: 'Cannot run synth', seen });
 }
 

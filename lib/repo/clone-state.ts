@@ -52,3 +52,11 @@ export function trackingRef(remote: string, branch: string): string {
 export function headOf(git: Git): Promise<string | undefined> {
   return commitOf(git, 'HEAD');
 }
+
+/** Turns a clone without commits to a branch: a clone of an empty repository is on the branch that git thinks usual. */
+export async function turnEmptyClone(git: Git, branch: string): Promise<void> {
+  const current = await checkedOutBranch(git);
+  if (current === undefined || current === branch || (await headOf(git)) !== undefined) return;
+  if ((await commitOf(git, `refs/heads/${branch}`)) !== undefined) return;
+  await git.run(['symbolic-ref', 'HEAD', `refs/heads/${branch}`]);
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { GitopsError } from '../manifest';
 import { followCommit } from './clone-follow';
 import { guardBranch, guardWorkingTree } from './clone-guard';
-import { changedPaths, checkedOutBranch, distance, headOf, remoteOf, trackingRef } from './clone-state';
+import { changedPaths, checkedOutBranch, distance, headOf, remoteOf, trackingRef, turnEmptyClone } from './clone-state';
 import type {
   ConfigRepo,
   PlanOptions,
@@ -89,6 +89,7 @@ export class CloneRepo implements ConfigRepo {
     units: readonly RenderedUnit[],
     options: PushOptions,
   ): Promise<PushResult> {
+    await turnEmptyClone(this.git, this.branch);
     const here = (await checkedOutBranch(this.git)) === this.branch;
     const isOurs = here ? await guardWorkingTree(this.git, units, options) : () => false;
     const baseOn = async (head: string | undefined): Promise<string | undefined> => {

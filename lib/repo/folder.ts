@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, sortFindings } from '../manifest';
 import { type FileChange, type FilePlan, effectiveChanges } from './file-change';
-import { writeFailed } from './fs-error';
+import { readFailed, writeFailed } from './fs-error';
 import { LOCK_FILE, placePath } from './layout';
 import { type LockWait, withLock } from './lock';
 import { planFiles } from './plan-files';
@@ -103,6 +103,7 @@ function planTree(
 
 /** Reads what a scope reaches of a folder. */
 export function readScope(root: string, units: readonly RenderedUnit[], scope: Scope): FolderTree {
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false) throw readFailed(root, { code: 'ENOTDIR' });
   const environments = scopeEnvironments(scope, reachesBeyond(scope) ? readIndexTexts(root) : []);
   return readFolder(root, { environments, units: units.map(({ unit }) => unit) });
 }

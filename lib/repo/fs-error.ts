@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENAMETOOLONG: 'the name is too long for the file system',
   EMFILE: 'too many files are open',
+  ENOENT: 'a folder on the way is missing, or what is above it is read-only',
   ENOTDIR: 'a file stands where a folder is needed',
   EISDIR: 'a folder stands where a file is needed',
   ENOTEMPTY: 'a folder stands where a file is needed',

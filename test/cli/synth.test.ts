@@ -134,7 +134,7 @@ describe('synth --check', () => {
           ~ spec.replicas: 3 → 5
 
       1 object: 1 changed
-      stale dist is not what the source renders: 2 files
+      stale dist is not what the source renders: 1 object
       "
     `);
     expect(filesBelow(join(folder, 'dist'))).toEqual(before);

@@ -26,6 +26,7 @@ test.each([
   [['--bogus'], 'cli/unknown-option', "unknown option '--bogus'"],
   [['--jsn'], 'cli/unknown-option', '(Did you mean --json?)'],
   [['apply', '--timout', '5'], 'cli/unknown-option', '(Did you mean --timeout?)'],
+  [['push', '--enviroment', 'prod'], 'cli/unknown-option', '(Did you mean --env?)'],
   [['dif'], 'cli/unknown-command', 'there is no command "dif"; did you mean "diff"?'],
   [['frobnicate', '--json'], 'cli/unknown-command', 'there is no command "frobnicate"'],
   [['diff', 'prod'], 'cli/bad-arguments', "too many arguments for 'diff'"],

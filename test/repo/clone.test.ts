@@ -41,6 +41,17 @@ describe('CloneRepo', () => {
     expect(stamps(clone)).toEqual(before);
   });
 
+  test('push brings a clone of an empty repository to the branch, whatever it was on', async () => {
+    const remote = newRemote();
+    const clone = newClone(remote);
+    git(clone, 'symbolic-ref', 'HEAD', 'refs/heads/master');
+    const repo = await openConfigRepo({ location: clone });
+    const { commit, cloneLeft } = await repo.push([shop], push());
+    expect([git(clone, 'rev-parse', 'refs/heads/main'), cloneLeft]).toEqual([commit, undefined]);
+    expect(git(clone, 'symbolic-ref', '--short', 'HEAD')).toBe('main');
+    expect(isClean(clone)).toBe(true);
+  });
+
   test('push without write brings the working tree along, from what others pushed too', async () => {
     const remote = newRemote();
     const clone = newClone(remote);

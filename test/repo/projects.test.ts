@@ -102,3 +102,9 @@ test('planPush() and planFiles() remove the same of a tree', () => {
     effects(planFiles(tree, { units: [shop], scope: by })),
   );
 });
+
+test('checkTree() fails on a file in the place of the folder, and names it', () => {
+  expect(() => checkTree(__filename, [shop], { scope: scope('one') })).toThrow(
+    expect.objectContaining({ message: `Cannot read ${__filename}: a file stands where a folder is needed (ENOTDIR)` }),
+  );
+});

@@ -109,6 +109,6 @@ function typeErrors(app: App, output: string): GitopsError {
     attempt: `Cannot use ${relative(app.root, app.config)}`,
     ...(place ? { origin: { file: place[1] ?? '', line: Number(place[2]), column: Number(place[3]) } } : {}),
     seen: count > 1 ? `the type checker finds ${count} errors` : (place?.[4] ?? first),
-    details: lines,
+    details: count > 1 ? lines : lines.slice(1),
   });
 }

@@ -77,6 +77,8 @@ function checkAnswer(session: Session, { environments, findings }: Rendering, ta
       findings,
       report: `${style.green('current')} ${target.shown} is what the source renders\n`,
     };
-  const stale = `${style.red('stale')} ${target.shown} is not what the source renders: ${count(files.length, 'file')}\n`;
+  const objects = changes.reduce((sum, unit) => sum + unit.changes.length, 0);
+  const differing = objects > 0 ? count(objects, 'object') : count(files.length, 'file');
+  const stale = `${style.red('stale')} ${target.shown} is not what the source renders: ${differing}\n`;
   return { exit: 1, document, findings, data: diffText(changes, style) + stale };
 }

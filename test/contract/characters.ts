@@ -7,9 +7,10 @@ const EDGES = [0xfffe, 0xffff, 0x1f600, 0x10ffff];
 
 /** Texts arrive on every cluster as they were written, whatever characters they hold. */
 export function charactersContract(subject: () => { readonly cluster: Cluster; readonly place: string }): void {
-  const codes = [...CODES, ...EDGES].map(
-    (code): readonly [string, number] => [`U+${code.toString(16).toUpperCase().padStart(4, '0')}`, code],
-  );
+  const codes = [...CODES, ...EDGES].map((code): readonly [string, number] => [
+    `U+${code.toString(16).toUpperCase().padStart(4, '0')}`,
+    code,
+  ]);
 
   test.each(codes)('keeps %s in a text', async (_name, code) => {
     const { cluster, place } = subject();

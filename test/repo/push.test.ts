@@ -43,7 +43,7 @@ describe('push', () => {
       expectWhole(filesAt(remote));
     }
     await untilUnlocked(clone);
-    const result = await (await openConfigRepo({ location: clone })).push([grown], options);
+    const result = await (await openConfigRepo({ location: clone })).push([grown], { ...options, allowDelete: 20 });
     expect([result.cloneLeft, git(clone, 'rev-parse', 'HEAD')]).toEqual([undefined, result.head]);
     expect(git(clone, 'status', '--porcelain', '--untracked-files=all')).toBe('');
   });

@@ -43,6 +43,7 @@ function excerpt(text: string, offset: number, column: number): readonly string[
   const end = text.indexOf('\n', offset);
   const line = text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
   const shown = line.replace(/^(\s*(?:- )*[^\s:#]+:\s).*$/, '$1…');
+  if (shown.trim() === '') return [];
   const place = Math.min(column, shown.length + 1);
   return place > WIDEST ? [shown.slice(0, WIDEST)] : [shown.slice(0, WIDEST), `${' '.repeat(place - 1)}^`];
 }

@@ -64,6 +64,7 @@ const project = new typescript.TypeScriptProject({
     junitReporting: false,
     jestConfig: {
       globalSetup: '<rootDir>/test/setup/build.ts',
+      setupFiles: ['<rootDir>/test/setup/properties.ts'],
       moduleNameMapper: {
         '^cdk8s-gitops$': '<rootDir>/lib/index.ts',
         '^cdk8s-gitops/(apply|files|testing)$': '<rootDir>/lib/$1/index.ts',

@@ -3,6 +3,7 @@ import { envs } from './environments';
 import { guestbook } from './guestbook';
 
 export default project({
+  name: 'guestbook',
   environments: envs,
   applications: [guestbook],
   repository: configRepository('../config'),

@@ -63,6 +63,7 @@ const debug = overlay('debug', { in: envs.only('qa') }, (o) => {
 });
 
 export default project({
+  name: 'sample-app',
   environments: envs,
   applications: [sampleApp],
   overlays: [debug],

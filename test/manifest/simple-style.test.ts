@@ -106,6 +106,7 @@ test.each([
   { what: 'comments after values', text: 'a: 1 # c\n' },
   { what: 'texts over several lines', text: 'a: b\n  c\n' },
   { what: 'brackets', text: 'a: [1]\n' },
+  { what: 'blocks of nothing but blanks', text: 'a: |2-\n   \n\n' },
   { what: 'anchors', text: 'a: &x 1\nb: *x\n' },
   { what: 'keys that stand twice', text: 'a: 1\na: 2\n' },
   { what: 'keys that are no texts', text: 'on: 1\n' },

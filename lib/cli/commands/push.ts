@@ -1,4 +1,4 @@
-import { effectiveChanges } from '../../repo';
+import { type PushResult, effectiveChanges } from '../../repo';
 import { commitFacts, commitMessage } from '../commit-message';
 import type { PushOptions } from '../options';
 import { summarize, summaryText } from '../print/file-changes';
@@ -30,8 +30,7 @@ export async function pushCommand(session: Session, options: PushOptions): Promi
     ...(options.allowDelete === undefined ? {} : { allowDelete: options.allowDelete }),
     onRetry: (attempt) => session.say(`Others pushed first; attempt ${attempt}`),
   });
-  tellWarnings(session, result.warnings);
-  if (result.cloneLeft) session.say(`${session.talkStyle.yellow('note')} the clone stays behind: ${result.cloneLeft}`);
+  tellPush(session, result);
   const summaries = summarize(result.changes);
   const { commit = null, head = null, attempts } = result;
   return {
@@ -51,6 +50,11 @@ export async function pushCommand(session: Session, options: PushOptions): Promi
       summaryText(summaries, shownPath(session, repo.root ?? repo.location), session.style) +
       pushedText(session, commit, repo.branch),
   };
+}
+
+function tellPush(session: Session, { warnings, cloneLeft }: PushResult): void {
+  tellWarnings(session, warnings);
+  if (cloneLeft) session.say(`${session.talkStyle.yellow('note')} the clone stays behind: ${cloneLeft}`);
 }
 
 function pushedText({ style }: Session, commit: string | null, branch: string): string {

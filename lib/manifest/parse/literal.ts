@@ -35,10 +35,11 @@ function belongs(line: string, content: number, indent: number): boolean {
   return found > indent ? notSimple() : false;
 }
 
+/** Readers differ on a block that holds nothing but blanks: it is left to the full reader. */
 function chomped(texts: string[], chomp: string | undefined): string {
+  if (!texts.some((text) => /[^ ]/.test(text))) notSimple();
   let end = texts.length;
   while (end > 0 && texts[end - 1] === '') end--;
-  if (end === 0) notSimple();
   if (chomp === '+') return `${texts.join('\n')}\n`;
   const text = texts.slice(0, end).join('\n');
   return chomp === '-' ? text : `${text}\n`;

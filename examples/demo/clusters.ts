@@ -38,10 +38,14 @@ export async function inProcessCluster(folder: string): Promise<DemoCluster> {
   };
 }
 
-/** A real Kubernetes of the parts in `KUBEBUILDER_ASSETS`. */
-export async function realCluster(): Promise<DemoCluster> {
+/** Says at once when no real Kubernetes can be started. */
+export function assertRealCluster(): void {
   const reason = whyNoKubernetes(['kubectl', 'kube-controller-manager', 'kube-scheduler', 'kwok']);
   if (reason) throw new Error(`No real Kubernetes can be started: ${reason}`);
+}
+
+/** A real Kubernetes of the parts in `KUBEBUILDER_ASSETS`. */
+export async function realCluster(): Promise<DemoCluster> {
   const { kubeconfig, assets } = await realKubernetes();
   return {
     kubeconfig,

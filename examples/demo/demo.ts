@@ -1,12 +1,13 @@
 /** The whole job on one machine: render, push, apply, change, drift, heal, prune. All inside `.demo/`. */
 import { join } from 'node:path';
-import { inProcessCluster, realCluster } from './clusters';
+import { assertRealCluster, inProcessCluster, realCluster } from './clusters';
 import { chapter, say, synth } from './show';
 import { edit, freshWorkspace, git, tree } from './workspace';
 
 async function main(): Promise<void> {
   const started = process.hrtime.bigint();
   const real = process.argv.includes('--real');
+  if (real) assertRealCluster();
   const { folder, source, config } = freshWorkspace();
   process.env.TMPDIR = join(folder, 'tmp'); // whatever a part keeps for a while stays in here too
   const run = (args: string, expected = 0): Promise<void> => synth(source, args.split(' '), expected);

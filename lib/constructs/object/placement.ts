@@ -72,13 +72,13 @@ export function surroundingsOf(scope: IConstruct, props: ProfileProps, context: 
   return { ...placement, profile, hardening, accept: acceptance(placement.accept ?? {}, context) };
 }
 
-function acceptance(accept: Accept, { object, origin }: CopyContext): Accept {
+function acceptance(accept: Accept, context: CopyContext): Accept {
   for (const [code, reason] of Object.entries<unknown>(accept)) {
     const known = (CONSTRUCT_FINDINGS as readonly string[]).includes(code);
     if (known && typeof reason === 'string' && reason.trim() !== '') continue;
     throw new GitopsError('construct/invalid-acceptance', {
-      attempt: `Cannot accept "${code}" for ${object}`,
-      origin,
+      attempt: `Cannot accept "${code}" for ${context.object}`,
+      origin: context.origin,
       seen: known ? 'it has no reason' : `it is none of ${CONSTRUCT_FINDINGS.join(', ')}`,
     });
   }

@@ -8,8 +8,9 @@ import {
   minorOf,
 } from '../../lib/schema';
 import { FIELDS } from '../../lib/schema/tables/fields';
-import { closedValues } from '../../tools/schema/closed-values';
-import { type Definitions, type Schema, kindOf, readDefinitionSets, refOf } from '../../tools/schema/definitions';
+import { closedValues } from '../../lib/schema/import/closed-values';
+import { type Definitions, type Schema, kindOf, refOf } from '../../lib/schema/import/definitions';
+import { readDefinitionSets } from '../../tools/schema/definitions';
 import { dataPath, itWithData } from './data-folder';
 
 describe('fieldTable', () => {

@@ -7,8 +7,8 @@ import {
   minorOf,
   servedByDefault,
 } from '../../lib/schema';
-import type { DefinitionSets } from '../../tools/schema/definitions';
-import { kindOf, readDefinitionSets } from '../../tools/schema/definitions';
+import { type DefinitionSets, kindOf } from '../../lib/schema/import/definitions';
+import { readDefinitionSets } from '../../tools/schema/definitions';
 import { dataPath, itWithData, readData } from './data-folder';
 
 const OPENAPI = 'apiserver/openapi-v1.37.2.json.gz';

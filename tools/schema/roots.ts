@@ -1,4 +1,4 @@
-import { type Definitions, type GroupVersionKind, kindOf } from './definitions';
+import { type Definitions, type GroupVersionKind, kindOf } from '../../lib/schema/import/definitions';
 
 /** Kinds that the definitions hold but that no one writes: internal, or replaced long ago. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['/RangeAllocation', '/ComponentStatus', 'apps/Scale']);

@@ -1,4 +1,4 @@
-import type { DefinitionSets } from './definitions';
+import type { DefinitionSets } from '../../lib/schema/import/definitions';
 
 /** Says from which minor version on a definition, or a field of it, is there without a gap up to the newest. */
 export class Since {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { definitionsFolder, readDefinitionSets } from './definitions';
-import { tableText } from './field-table';
+import { tableText } from '../../lib/schema/import/field-table';
 
 const OUT = join(__dirname, '..', '..', 'lib', 'schema', 'tables');
 

@@ -1,4 +1,4 @@
-import { type Definitions, kindOf } from './definitions';
+import { type Definitions, kindOf } from '../../lib/schema/import/definitions';
 import { compareVersions } from './roots';
 
 /** What a definition name says. */

@@ -1,5 +1,11 @@
-import { closedValues } from './closed-values';
-import { type Definitions, type GroupVersionKind, type Schema, kindOf, refOf } from './definitions';
+import { closedValues } from '../../lib/schema/import/closed-values';
+import {
+  type Definitions,
+  type GroupVersionKind,
+  type Schema,
+  kindOf,
+  refOf,
+} from '../../lib/schema/import/definitions';
 import type { Since } from './since';
 import { splitName } from './type-names';
 

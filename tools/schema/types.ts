@@ -1,15 +1,8 @@
 /** Writes `lib/schema/types/*.ts` from the definition sets: `node -r ts-node/register/transpile-only tools/schema/types.ts FOLDER`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type Definitions,
-  definitionsFolder,
-  kindOf,
-  newest,
-  reachable,
-  readDefinitionSets,
-  refsOf,
-} from './definitions';
+import { type Definitions, kindOf, newest, reachable, refsOf } from '../../lib/schema/import/definitions';
+import { definitionsFolder, readDefinitionSets } from './definitions';
 import { typeRoots } from './roots';
 import { Since } from './since';
 import { interfaceNames, splitName } from './type-names';

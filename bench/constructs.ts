@@ -1,39 +1,38 @@
-import { App, Chart } from 'cdk8s';
-import { Deployment as PlusDeployment } from 'cdk8s-plus-27';
-import { Deployment, TypedObject, toYaml } from '../lib';
-import { type Figure, alternate } from './pair';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { constructWork, workFolder } from './apps';
+import { type Figure, median } from './pair';
 
 const COUNT = 1000;
+const PAIRS = 5;
 
-/** 1,000 Deployments with their Services in the hardened profile, from construction to YAML. */
+/**
+ * 1,000 Deployments with their Services in the hardened profile, from construction to YAML.
+ *
+ * Both sides are plain JavaScript, as installed, each in processes of its own that take turns; a process warms up and
+ * tells the median of its rounds in processor time.
+ */
 export function constructsToYaml(): Figure {
-  return alternate('1,000 Deployments with Services, constructs to YAML', 'cdk8s-plus-27', { ours, peer }, 7);
+  const { ours, plus } = constructWork(COUNT);
+  const folder = workFolder('constructs', { 'ours.js': ours, 'plus.js': plus });
+  const times = Array.from({ length: PAIRS }, () => ({
+    ours: timeOf(join(folder, 'ours.js')),
+    peer: timeOf(join(folder, 'plus.js')),
+  }));
+  return {
+    title: '1,000 Deployments with Services, constructs to YAML',
+    ours: median(times.map((time) => time.ours)),
+    peer: median(times.map((time) => time.peer)),
+    peerName: 'cdk8s-plus-27',
+    ratio: median(times.map((time) => time.peer / time.ours)),
+  };
 }
 
-function ours(): number {
-  const chart = new Chart(new App(), 'web');
-  for (let i = 0; i < COUNT; i++) {
-    new Deployment(chart, `web-${i}`, {
-      replicas: 2,
-      containers: [{ name: 'app', image: image(i), ports: [{ containerPort: 8080 }] }],
-    }).exposeViaService({ port: 80 });
-  }
-  const objects = chart.node.findAll().filter((node) => node instanceof TypedObject);
-  return toYaml(objects.map((object) => object.toJson())).length;
-}
-
-function peer(): number {
-  const app = new App();
-  const chart = new Chart(app, 'web');
-  for (let i = 0; i < COUNT; i++) {
-    new PlusDeployment(chart, `web-${i}`, {
-      replicas: 2,
-      containers: [{ name: 'app', image: image(i), portNumber: 8080 }],
-    }).exposeViaService({ ports: [{ port: 80, targetPort: 8080 }] });
-  }
-  return app.synthYaml().length;
-}
-
-function image(i: number): string {
-  return `registry.example.com/web:1.0.${i}`;
+function timeOf(program: string): number {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+    encoding: 'utf8',
+  });
+  const time = Number(stdout);
+  if (status !== 0 || !(time > 0)) throw new Error(`${program} ended with ${status}: ${stderr}${stdout}`);
+  return time;
 }

@@ -1,22 +1,25 @@
 import type { Construct } from 'constructs';
 import { type CallMark, type Origin, originOfCall } from '../../manifest';
 
-/** The object that is being written and the call that writes it; its origin is read only when it is needed. */
+/** The object that is being written and the call that writes it; what errors say of it is made only when it is needed. */
 export class CallContext {
-  /** The object, in words: `Deployment "shop/web"`. */
-  readonly object: string;
-  /** Path of the construct. */
-  readonly path: string;
   private found: Origin | undefined;
 
   constructor(
-    scope: Construct,
-    id: string,
-    kind: string,
+    private readonly scope: Construct,
+    private readonly id: string,
+    private readonly kind: string,
     private readonly mark: CallMark,
-  ) {
-    this.path = [scope.node.path, id].filter((part) => part !== '').join('/');
-    this.object = `${kind} "${this.path}"`;
+  ) {}
+
+  /** The object, in words: `Deployment "shop/web"`. */
+  get object(): string {
+    return `${this.kind} "${this.path}"`;
+  }
+
+  /** Path of the construct. */
+  get path(): string {
+    return [this.scope.node.path, this.id].filter((part) => part !== '').join('/');
   }
 
   /** Path of the construct and place of the call. */

@@ -43,26 +43,50 @@ export interface ProfileProps {
 }
 
 const PROFILES: readonly Profile[] = ['hardened', 'verbatim'];
-const known = new WeakMap<IConstruct, Placement>();
+/** A scope that has children takes no more context, so that what holds in it is final. */
+const placements = new WeakMap<IConstruct, Placement>();
+const decided = new WeakMap<IConstruct, Surroundings>();
 
-/** The placement that holds for the children of a scope: the nearest value of each part wins. */
-export function placementOf(scope: IConstruct): Placement {
-  const found = known.get(scope);
-  if (found) return found;
-  let placement: Placement = {};
-  for (const place of scope.node.scopes) placement = nearer(placement, place.node.tryGetContext(PLACEMENT));
-  // A scope that has children takes no more context, so that its placement is final.
-  if (scope.node.children.length > 0) known.set(scope, placement);
-  return placement;
+/** What a construct decides for itself, if it decides anything. */
+export function ownPlacement({ profile, hardening, accept }: ProfileProps): ProfileProps | undefined {
+  if (profile === undefined && hardening === undefined && accept === undefined) return undefined;
+  return {
+    ...(profile !== undefined && { profile }),
+    ...(hardening !== undefined && { hardening }),
+    ...(accept !== undefined && { accept }),
+  };
 }
 
 /**
- * The surroundings of one construct.
+ * The surroundings of a construct that was added to a scope, and decides something for itself or nothing.
  *
  * @throws GitopsError `construct/invalid-profile` for a name that is not known
  */
-export function surroundingsOf(scope: IConstruct, props: ProfileProps, context: CopyContext): Surroundings {
-  const placement = nearer(placementOf(scope), props);
+export function surroundingsOf(scope: IConstruct, own: ProfileProps | undefined, context: CopyContext): Surroundings {
+  if (own) return decide(nearer(placementIn(scope), own), context);
+  const found = decided.get(scope) ?? decide(placementIn(scope), context);
+  decided.set(scope, found);
+  return found;
+}
+
+/** The placement that holds for the children of a scope: the nearest value of each part wins. */
+function placementIn(scope: IConstruct): Placement {
+  const found = placements.get(scope);
+  if (found) return found;
+  const { scope: around } = scope.node;
+  const own: unknown = scope.node.tryGetContext(PLACEMENT);
+  const placement = around === undefined ? nearer({}, own) : inside(around, own);
+  placements.set(scope, placement);
+  return placement;
+}
+
+/** A scope without a placement of its own sees that of the scope around it. */
+function inside(around: IConstruct, own: unknown): Placement {
+  const outer = placementIn(around);
+  return own === around.node.tryGetContext(PLACEMENT) ? outer : nearer(outer, own);
+}
+
+function decide(placement: Placement, context: CopyContext): Surroundings {
   const { profile = 'hardened', hardening = {} } = placement;
   if (!PROFILES.includes(profile)) throw refuse(context, `the profile is "${profile}"`, PROFILES);
   for (const field of Object.keys(hardening)) {

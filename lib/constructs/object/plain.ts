@@ -13,13 +13,30 @@ export interface CopyContext {
 
 const DEEPEST = 100;
 
+/** What was written, copied. */
+export interface Written {
+  readonly fields: Fields;
+  /** Whether a `Lazy` value stands anywhere in them. */
+  readonly lazy: boolean;
+}
+
 /**
  * Copies what a user wrote: fields that are `undefined` go, `null` stays, and `Lazy` values stay to be produced later.
  *
  * @throws GitopsError `construct/invalid-value` for a value that has no JSON form
  */
+export function copyWritten(fields: object, context: CopyContext): Written {
+  const copier = new Copier(context, false);
+  return { fields: copier.map(fields), lazy: copier.lazy };
+}
+
+/**
+ * Copies what a user wrote, as `copyWritten` does, where it does not matter whether a `Lazy` value is there.
+ *
+ * @throws GitopsError `construct/invalid-value` for a value that has no JSON form
+ */
 export function copyFields(fields: object, context: CopyContext): Fields {
-  return new Copier(context, false).map(fields);
+  return copyWritten(fields, context).fields;
 }
 
 /**
@@ -31,13 +48,9 @@ export function produceFields(fields: object, context: CopyContext): JsonObject 
   return new Copier(context, true).map(fields) as JsonObject;
 }
 
-/** Whether a `Lazy` value stands anywhere in copied fields. */
-export function holdsLazy(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return value instanceof Lazy || Object.values(value).some(holdsLazy);
-}
-
 class Copier {
+  /** Whether a `Lazy` value was left as it is. */
+  lazy = false;
   /** Where the copier stands, for errors. */
   private readonly path: (string | number)[] = [];
 
@@ -48,14 +61,15 @@ class Copier {
 
   map(fields: object): Fields {
     const copies: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(fields)) {
-      const copy = this.at(key, value);
+    for (const key of Object.keys(fields)) {
+      const copy = this.at(key, (fields as Fields)[key]);
       if (copy !== undefined) setOwn(copies, key, copy);
     }
     return copies;
   }
 
   private at(step: string | number, value: unknown): unknown {
+    if (typeof value === 'string') return value;
     this.path.push(step);
     const copy = this.value(value);
     this.path.pop();
@@ -64,11 +78,17 @@ class Copier {
 
   private value(value: unknown): unknown {
     if (value === null || typeof value !== 'object') return this.scalar(value);
-    if (value instanceof Lazy) return this.produce ? this.value(value.produce()) : value;
+    if (value instanceof Lazy) return this.later(value);
     if (this.path.length > DEEPEST) throw this.refuse('a value that refers to itself, or is too deep');
     if (Array.isArray(value)) return this.list(value);
     if (!isPlain(value)) throw this.refuse(`an instance of ${value.constructor.name}`);
     return this.map(value);
+  }
+
+  private later(value: Lazy): unknown {
+    if (this.produce) return this.value(value.produce());
+    this.lazy = true;
+    return value;
   }
 
   private list(items: readonly unknown[]): unknown[] {
@@ -104,5 +124,5 @@ function setOwn(map: Record<string, unknown>, key: string, value: unknown): void
 /** Whether an object is a map as JSON knows it, also one made in another realm or without a prototype. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
 }

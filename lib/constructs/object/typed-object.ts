@@ -17,12 +17,14 @@ import { CallContext } from './call-context';
 import { type ObjectKind, type ObjectProps, metadataParts, nameOf } from './identity';
 import { ObjectMetadata } from './object-metadata';
 import { type Operation, applyOperations, operationsOf } from './operations';
-import { type Surroundings, surroundingsOf } from './placement';
-import { type Fields, copyFields, holdsLazy, produceFields } from './plain';
+import { type Surroundings, ownPlacement, surroundingsOf } from './placement';
+import { type Fields, type Written, copyWritten, produceFields } from './plain';
 import { checkScope } from './scope';
 
 /** Something that is worth a warning, on this object. */
 export type Note = Pick<Finding, 'code' | 'path' | 'message'>;
+
+const NOTHING: Written = { fields: {}, lazy: false };
 
 /**
  * The base of every kind: an object of the construct tree that renders exactly one manifest.
@@ -38,8 +40,7 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   protected readonly surroundings: Surroundings;
   /** Who speaks in errors. */
   protected readonly context: CallContext;
-  private written: Fields = {};
-  private late = false;
+  private written: Written = NOTHING;
   private readonly objectKind: ObjectKind;
   private readonly operations: Operation[] = [];
   private readonly notes: Note[] = [];
@@ -52,17 +53,13 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   protected constructor(scope: Construct, id: string, kind: ObjectKind, props: object) {
     const context = new CallContext(scope, id, kind.kind, markCall());
     checkScope(scope, id, context);
-    const { metadata = {}, profile, hardening, accept, ...fields }: ObjectProps = props;
+    const { metadata = {}, profile: _profile, hardening: _hardening, accept: _accept, ...fields }: ObjectProps = props;
     const name = nameOf(metadata, id, kind, context);
     super(scope, id, { apiVersion: kind.apiVersion, kind: kind.kind, metadata: { name } });
     this.context = context;
     this.objectKind = kind;
-    const own = {
-      ...(profile !== undefined && { profile }),
-      ...(hardening !== undefined && { hardening }),
-      ...(accept !== undefined && { accept }),
-    };
-    if (Object.keys(own).length > 0) this.node.setContext(PLACEMENT, own);
+    const own = ownPlacement(props);
+    if (own) this.node.setContext(PLACEMENT, own);
     this.surroundings = surroundingsOf(scope, own, context);
     this.profile = this.surroundings.profile;
     this.write(fields);
@@ -104,24 +101,23 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
 
   /** The fields of the kind, as written. */
   protected get fields(): Fields {
-    return this.written;
+    return this.written.fields;
   }
 
   /** Whether some of them are produced only when the object is rendered. */
   protected get lazy(): boolean {
-    return this.late;
+    return this.written.lazy;
   }
 
   /** Sets the fields of the kind; what was handed in is copied. */
   protected write(fields: object): void {
-    this.written = copyFields(fields, this.context);
-    this.late = holdsLazy(this.written);
+    this.written = copyWritten(fields, this.context);
   }
 
   /** Adds elements to a list among the fields. */
   protected grow(field: string, items: readonly object[]): void {
-    const before = this.written[field];
-    this.write({ ...this.written, [field]: [...(Array.isArray(before) ? (before as unknown[]) : []), ...items] });
+    const before = this.fields[field];
+    this.write({ ...this.fields, [field]: [...(Array.isArray(before) ? (before as unknown[]) : []), ...items] });
   }
 
   /** Remembers something that is worth a warning. */
@@ -142,7 +138,7 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
 
   /** The fields with every `Lazy` value produced; not to be handed out. */
   protected get produced(): JsonObject {
-    return this.late ? produceFields(this.written, this.context) : (this.written as JsonObject);
+    return this.lazy ? produceFields(this.fields, this.context) : (this.fields as JsonObject);
   }
 
   /** What is said of it, without what is accepted. */

@@ -21,6 +21,9 @@ export function textAt(value: JsonObject, field: string): string {
 /** A map with fields set, of which those that are `undefined` are left as they are. */
 export function withFields(value: JsonObject, fields: Readonly<Record<string, Json | undefined>>): JsonObject {
   const all: Record<string, Json> = { ...value };
-  for (const [field, set] of Object.entries(fields)) if (set !== undefined) all[field] = set;
+  for (const field of Object.keys(fields)) {
+    const set = fields[field];
+    if (set !== undefined) all[field] = set;
+  }
   return all;
 }

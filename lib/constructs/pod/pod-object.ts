@@ -42,7 +42,7 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
    * @throws GitopsError `construct/selector-unusable` when labels alone do not select them
    */
   get selectorLabels(): Readonly<Record<string, string>> {
-    const { matchLabels = {}, matchExpressions = [] } = this.podSelector;
+    const { matchLabels = {}, matchExpressions = [] }: k8s.LabelSelector = this.rendered().selectedBy;
     if (matchExpressions.length === 0 && Object.keys(matchLabels).length > 0) return { ...matchLabels };
     throw new GitopsError('construct/selector-unusable', {
       attempt: `Cannot select the Pods of ${this.context.object} by labels`,

@@ -17,24 +17,12 @@ const SIDES: readonly Side[] = ['ingress', 'egress'];
 
 /** A kind that runs Pods, with what is done with them. */
 export abstract class Workload<M extends { readonly kind: string }> extends PodObject<M> implements TrafficSource {
-  private readonly traffic: Traffic;
-  private readonly access: Access;
+  private ruled: Traffic | undefined;
+  private access: Access | undefined;
   private granted: { readonly account: string | undefined } | undefined;
 
   protected constructor(scope: Construct, id: string, kind: ObjectKind, props: PodObjectProps) {
     super(scope, id, kind, props);
-    const { context, surroundings } = this;
-    this.access = new Access(this, context);
-    this.traffic = new Traffic(this, {
-      context,
-      namespace: this.metadata.namespace,
-      isolation: surroundings.isolation ?? {},
-      open: (side, peer) =>
-        this.note({
-          code: 'construct/open-traffic',
-          message: `nothing restricts the ${side} of its Pods, so no policy opens it for ${peer}`,
-        }),
-    });
   }
 
   /**
@@ -94,7 +82,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
 
   /** Restricts traffic to what `allowFrom` and `allowTo` allow; names can always be resolved. */
   isolate(...sides: readonly Side[]): void {
-    for (const side of sides.length > 0 ? sides : SIDES) this.traffic.isolate(side);
+    for (const side of sides.length > 0 ? sides : SIDES) this[TRAFFIC]().isolate(side);
   }
 
   /**
@@ -104,7 +92,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
    * @throws GitopsError `construct/unknown-port` for a port that the containers do not declare
    */
   allowFrom(peer: TrafficPeer, options: TrafficOptions = {}): void {
-    this.traffic.allowFrom(peer, options);
+    this[TRAFFIC]().allowFrom(peer, options);
   }
 
   /**
@@ -113,7 +101,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
    * @throws GitopsError `construct/unknown-port` for a port that the peer's containers do not declare
    */
   allowTo(peer: TrafficPeer, options: TrafficOptions = {}): void {
-    this.traffic.allowTo(peer, options);
+    this[TRAFFIC]().allowTo(peer, options);
   }
 
   /**
@@ -126,12 +114,28 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
     const { serviceAccountName: account } = this.rendered().spec;
     const granted = this.granted ? this.granted.account : typeof account === 'string' ? account : undefined;
     this.granted ??= { account: granted };
+    this.access ??= new Access(this, this.context);
     const serviceAccountName = this.access.grant(grants, granted, this.own);
     this.editPod((pod) => ({ automountServiceAccountToken: true, ...pod, serviceAccountName }));
   }
 
   /** The traffic of the Pods. */
   [TRAFFIC](): Traffic {
-    return this.traffic;
+    this.ruled ??= this.rule();
+    return this.ruled;
+  }
+
+  private rule(): Traffic {
+    const { context, surroundings } = this;
+    return new Traffic(this, {
+      context,
+      namespace: this.metadata.namespace,
+      isolation: surroundings.isolation ?? {},
+      open: (side, peer) =>
+        this.note({
+          code: 'construct/open-traffic',
+          message: `nothing restricts the ${side} of its Pods, so no policy opens it for ${peer}`,
+        }),
+    });
   }
 }

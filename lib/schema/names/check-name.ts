@@ -1,9 +1,16 @@
 import { groupOf } from '../../manifest';
 import { type KubernetesVersion, NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
 import { isIpAddress } from './ip-address';
+import { canonicalAddress } from './ip-bits';
 import { DNS_LABEL, DNS_LETTER_LABEL, DNS_SUBDOMAIN, type NameSyntax, PATH_SEGMENT, syntaxProblem } from './syntax';
 
 const RBAC = 'rbac.authorization.k8s.io';
+
+const TRUST_BUNDLE: NameSyntax = {
+  ...DNS_SUBDOMAIN,
+  pattern: /^(?:[^:/]+:[^:/]+:)?[a-z0-9]+(?:(?:-+|\.)[a-z0-9]+)*$/,
+  rule: 'behind the signer and a ":", it may hold only a-z, 0-9, "-" and ".", with a letter or digit at both ends',
+};
 
 /** Kinds whose names are not DNS subdomains, or shorter ones, by group and kind. */
 const SYNTAXES: Readonly<Record<string, NameSyntax>> = {
@@ -21,6 +28,9 @@ const SYNTAXES: Readonly<Record<string, NameSyntax>> = {
   [`${RBAC}/ClusterRole`]: PATH_SEGMENT,
   [`${RBAC}/ClusterRoleBinding`]: PATH_SEGMENT,
   'apiregistration.k8s.io/APIService': PATH_SEGMENT,
+  'certificates.k8s.io/CertificateSigningRequest': PATH_SEGMENT,
+  // What stands before the last colon is the signer, which the rules of the kind judge.
+  'certificates.k8s.io/ClusterTrustBundle': TRUST_BUNDLE,
 };
 
 /** From this minor version on a Service may be named like any DNS label. */
@@ -48,5 +58,6 @@ export function nameSyntax(group: string, kind: string, kubernetes: KubernetesVe
 }
 
 function ipProblem(name: string): string | undefined {
-  return isIpAddress(name) ? undefined : 'it must be an IP address, such as 10.96.0.1';
+  if (!isIpAddress(name)) return 'it must be an IP address, such as 10.96.0.1';
+  return canonicalAddress(name) === name ? undefined : `it must be written as "${canonicalAddress(name)}"`;
 }

@@ -1,5 +1,6 @@
 export { checkName, nameSyntax } from './check-name';
 export { isCidr, isIpAddress, isIpv4, isIpv6 } from './ip-address';
+export { addressBits, canonicalAddress, hasHostBits, isMappedIpv4 } from './ip-bits';
 export * from './labels';
 export {
   DNS_LABEL,

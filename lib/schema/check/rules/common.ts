@@ -11,8 +11,6 @@ import {
   checkEnvName,
   checkLabelKey,
   checkLabelValue,
-  isCidr,
-  isIpAddress,
   syntaxProblem,
 } from '../../names';
 import { compareQuantities, quantityOf, signOf } from '../quantity';
@@ -29,12 +27,16 @@ export const dataKey: FieldRule = check(checkDataKey);
 export const envName: FieldRule = since(RELAXED.envNames, check(checkEnvName), syntax(ENV_IDENTIFIER));
 export const qualifiedName: FieldRule = check(checkLabelKey);
 export const labelValue: FieldRule = check(checkLabelValue);
-export const ipAddress: FieldRule = check((text) =>
-  isIpAddress(text) ? undefined : 'it must be an IP address such as 10.9.8.7',
-);
-export const cidr: FieldRule = check((text) =>
-  isCidr(text) ? undefined : 'it must be a range of addresses such as 10.9.8.0/24',
-);
+/** A rule for a signer of certificates: a domain of two parts or more, and a name. */
+export const signerName: FieldRule = check((text) => {
+  const [domain = '', name = '', ...more] = text.split('/');
+  const isName = more.length === 0 && syntaxProblem(name, DNS_SUBDOMAIN) === undefined;
+  const isDomain =
+    domain.includes('.') && domain.split('.').every((one) => syntaxProblem(one, DNS_LABEL) === undefined);
+  return isName && isDomain ? undefined : 'it must be a domain and a name, as in "example.com/signer"';
+});
+
+export { cidr, ipAddress } from './addresses';
 
 /** A rule for the keys and values of labels. */
 export const labels: FieldRule = eachEntry((key, value, report) => {

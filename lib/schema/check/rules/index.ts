@@ -6,6 +6,8 @@ import { CEL_RULES } from './cel';
 import { CONFIG_RULES } from './config';
 import { CONTAINER_RULES } from './container';
 import { CRD_RULES } from './crd';
+import { ENDPOINT_RULES } from './endpoints';
+import { ENV_RULES } from './env';
 import { all, written } from './make';
 import { METADATA_RULES } from './metadata';
 import { MISC_RULES } from './misc';
@@ -34,6 +36,7 @@ const TABLES: readonly Readonly<Record<string, TypeRules>>[] = [
   WORKLOAD_RULES,
   BATCH_RULES,
   SERVICE_RULES,
+  ENDPOINT_RULES,
   NETWORK_RULES,
   RBAC_RULES,
   STORAGE_RULES,

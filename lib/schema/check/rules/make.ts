@@ -81,6 +81,14 @@ export function range(least: number, most = Infinity): FieldRule {
   };
 }
 
+/** A rule that a list has at most so many elements. */
+export function atMost(most: number): FieldRule {
+  return (value, report) => {
+    if (Array.isArray(value) && value.length > most)
+      report.error('schema/too-large', `it has ${value.length} elements, and may have ${most}`);
+  };
+}
+
 /** A rule for each element of a list. */
 export function each(rule: FieldRule): FieldRule {
   return (value, report) => {

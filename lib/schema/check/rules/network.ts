@@ -1,15 +1,19 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
-import { DNS_SUBDOMAIN, isCidr, isIpAddress, syntaxProblem } from '../../names';
+import { DNS_SUBDOMAIN, addressBits, isCidr, isIpAddress, isIpv4, syntaxProblem } from '../../names';
 import type { Report } from '../report';
-import { cidr, dnsLabel, dnsSubdomain, pathSegment, port, portName, portOrName } from './common';
+import { canonicalCidr, cidr } from './addresses';
+import { dnsLabel, dnsSubdomain, pathSegment, port, portName, portOrName } from './common';
 import { all, check, each, isEmpty, isSet, listAt, mapAt, missing, range, refuse, textAt, written } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 /** A host may have a wildcard as its first label, and is no address. */
 const host: FieldRule = check((text) => {
-  if (isIpAddress(text)) return 'it must be a DNS name, not an IP address';
+  if (isIpAddress(text.replace(/(^|\.)0+(?=\d)/g, '$1'))) return 'it must be a DNS name, not an IP address';
   return syntaxProblem(text.replace(/^\*\./, ''), DNS_SUBDOMAIN);
 });
+
+/** Who a certificate is for may look like an address. */
+const tlsHost: FieldRule = check((text) => syntaxProblem(text.replace(/^\*\./, ''), DNS_SUBDOMAIN));
 
 const rulesOrBackend: ObjectRule = (spec, report) => {
   if (isEmpty(spec.rules) && !isSet(spec.defaultBackend))
@@ -67,8 +71,7 @@ const ipBlock: ObjectRule = (value, report) => {
   const range = textAt(value, 'cidr');
   listAt(value, 'except').forEach((inner, index) => {
     if (typeof inner !== 'string') return;
-    if (!isCidr(inner)) refuse(report, inner, 'it must be a range of addresses such as 10.9.8.0/24', 'except', index);
-    else if (isCidr(range) && !holds(range, inner))
+    if (isCidr(range) && isCidr(inner) && !holds(range, inner))
       refuse(report, inner, `it must lie inside of ${range}, and be smaller`, 'except', index);
   });
 };
@@ -86,21 +89,6 @@ function holds(outer: string, inner: string): boolean {
     a.bits.length === b.bits.length &&
     a.bits.slice(0, a.length) === b.bits.slice(0, a.length)
   );
-}
-
-function addressBits(address: string): string {
-  if (!address.includes(':'))
-    return address
-      .split('.')
-      .map((part) => Number(part).toString(2).padStart(8, '0'))
-      .join('');
-  const [head = '', tail] = address.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after]
-    .map((part) => Number.parseInt(part, 16).toString(2).padStart(16, '0'))
-    .join('');
 }
 
 const peer: ObjectRule = (value, report) => {
@@ -143,11 +131,19 @@ const controller: FieldRule = check((text) => {
     : syntaxProblem(domain, DNS_SUBDOMAIN);
 });
 
+/** Of each family one range is enough. */
+export const onePerFamily: FieldRule = (value, report) => {
+  const ranges = (Array.isArray(value) ? (value as readonly Json[]) : []).filter((one) => typeof one === 'string');
+  const ipv4 = ranges.filter((one) => isIpv4(one.split('/')[0] ?? '')).length;
+  if (ranges.length > 2 || (ranges.length === 2 && ipv4 !== 1))
+    refuse(report, ranges, 'it may hold one range of IPv4 and one of IPv6');
+};
+
 /** The rules of Ingresses and network policies. */
 export const NETWORK_RULES: Readonly<Record<string, TypeRules>> = {
   'networking.v1.IngressSpec': { fields: { ingressClassName: dnsSubdomain }, checks: [rulesOrBackend] },
   'networking.v1.IngressRule': { fields: { host } },
-  'networking.v1.IngressTLS': { fields: { hosts: each(all(written, host)), secretName: dnsSubdomain } },
+  'networking.v1.IngressTLS': { fields: { hosts: each(all(written, tlsHost)), secretName: dnsSubdomain } },
   'networking.v1.HTTPIngressRuleValue': { needs: ['paths'] },
   'networking.v1.HTTPIngressPath': { checks: [httpPath] },
   'networking.v1.IngressBackend': { checks: [backend] },
@@ -165,6 +161,10 @@ export const NETWORK_RULES: Readonly<Record<string, TypeRules>> = {
   'networking.v1.NetworkPolicySpec': { fields: { policyTypes: twoTypes } },
   'networking.v1.NetworkPolicyPeer': { checks: [peer] },
   'networking.v1.NetworkPolicyPort': { fields: { port: portOrName, endPort: range(1, 65_535) }, checks: [portRange] },
-  'networking.v1.IPBlock': { fields: { cidr }, checks: [ipBlock] },
-  'networking.v1.ServiceCIDRSpec': { needs: ['cidrs'], fields: { cidrs: each(cidr) } },
+  'networking.v1.IPBlock': { fields: { cidr, except: each(all(written, cidr)) }, checks: [ipBlock] },
+  'networking.v1.ServiceCIDRSpec': { needs: ['cidrs'], fields: { cidrs: all(each(canonicalCidr), onePerFamily) } },
+  'networking.v1.IPAddressSpec': { needs: ['parentRef'] },
+  'networking.v1.ParentReference': {
+    fields: { group: dnsSubdomain, resource: pathSegment, name: pathSegment, namespace: pathSegment },
+  },
 };

@@ -1,7 +1,9 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { type Report, show } from '../report';
-import { cidr, exceeds, qualifiedName } from './common';
-import { each, isEmpty, isSet, listAt, mapAt, missing, refuse, textAt, unique } from './make';
+import { cidr } from './addresses';
+import { exceeds, qualifiedName } from './common';
+import { all, each, isEmpty, isSet, listAt, mapAt, missing, refuse, textAt, unique, written } from './make';
+import { onePerFamily } from './network';
 import { isContainerResource, resourceList } from './resources';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
@@ -131,9 +133,13 @@ const storage: ObjectRule = (value, report) => {
 const taints: FieldRule = unique((taint: Json) => `${textAt(taint, 'key')}:${textAt(taint, 'effect')}`);
 
 const node: ObjectRule = (spec, report) => {
-  const cidrs = listAt(spec, 'podCIDRs');
-  if (!isEmpty(spec.podCIDR) && cidrs.length > 0 && cidrs[0] !== spec.podCIDR)
-    refuse(report, cidrs[0], 'the first one must equal `podCIDR`', 'podCIDRs', 0);
+  const ranges = listAt(spec, 'podCIDRs');
+  const single = textAt(spec, 'podCIDR');
+  const field = single !== '' && ranges[0] !== single ? 'podCIDR' : 'podCIDRs';
+  report.enter(field);
+  if (field === 'podCIDR') cidr(single, report);
+  else all(each(all(written, cidr)), onePerFamily)(ranges, report);
+  report.leave();
 };
 
 /** The rules of quotas, limits, nodes and runtime classes. */
@@ -157,7 +163,7 @@ export const QUOTA_RULES: Readonly<Record<string, TypeRules>> = {
     },
     checks: [limitOrder, storage],
   },
-  'core.v1.NodeSpec': { fields: { taints, podCIDR: cidr, podCIDRs: each(cidr) }, checks: [node] },
+  'core.v1.NodeSpec': { fields: { taints }, checks: [node] },
   'core.v1.ConfigMapNodeConfigSource': { mayMiss: ['name', 'namespace', 'kubeletConfigKey'] },
   'node.v1.Overhead': { fields: { podFixed: resourceList(isContainerResource) } },
 };

@@ -1,8 +1,23 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
-import { DNS_SUBDOMAIN, isCidr, isIpAddress, isIpv4, syntaxProblem } from '../../names';
-import { type Report, show } from '../report';
-import { cidr, dnsLabel, dnsSubdomain, ipAddress, labels, port, portOrName, portOrNone, qualifiedName } from './common';
-import { all, each, isEmpty, isSet, listAt, missing, range, refuse, textAt, unique, uniqueBy, written } from './make';
+import { DNS_SUBDOMAIN, isIpAddress, isIpv4, isMappedIpv4, syntaxProblem } from '../../names';
+import { show } from '../report';
+import { cidr, ipAddress, reachable } from './addresses';
+import { dnsLabel, labels, port, portOrName, portOrNone, qualifiedName } from './common';
+import {
+  all,
+  each,
+  isEmpty,
+  isSet,
+  listAt,
+  mapAt,
+  missing,
+  numberAt,
+  refuse,
+  textAt,
+  unique,
+  uniqueBy,
+  written,
+} from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const EXTERNAL = ['NodePort', 'LoadBalancer'];
@@ -44,7 +59,7 @@ const externalName: ObjectRule = (spec, report) => {
   if (name === '') missing(report, spec, 'externalName');
   const problem = name === '' ? undefined : syntaxProblem(name, DNS_SUBDOMAIN);
   if (problem !== undefined) refuse(report, name, problem, 'externalName');
-  for (const field of ['clusterIP', 'clusterIPs']) {
+  for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy']) {
     if (!isEmpty(spec[field]) && spec[field] !== 'None')
       report.error('schema/forbidden', 'an `ExternalName` Service has no address', field);
   }
@@ -79,6 +94,33 @@ const traffic: ObjectRule = (spec, report) => {
   }
 };
 
+/** How long a client stays is judged only where clients stay at all. */
+const affinity: ObjectRule = (spec, report) => {
+  const seconds = numberAt(mapAt(mapAt(spec, 'sessionAffinityConfig'), 'clientIP'), 'timeoutSeconds');
+  if (spec.sessionAffinity === 'ClientIP' && seconds !== undefined && (seconds < 1 || seconds > 86_400))
+    refuse(report, seconds, 'it must lie between 1 and 86400', 'sessionAffinityConfig', 'clientIP', 'timeoutSeconds');
+};
+
+/** Several families, or addresses, need a policy that allows them. */
+const dualStack: ObjectRule = (spec, report) => {
+  const count = Math.max(listAt(spec, 'ipFamilies').length, listAt(spec, 'clusterIPs').length);
+  if (spec.ipFamilyPolicy === 'SingleStack' && count > 1)
+    refuse(report, spec.ipFamilyPolicy, 'it allows one family, and there are several', 'ipFamilyPolicy');
+};
+
+const RANGES = 'service.beta.kubernetes.io/load-balancer-source-ranges';
+
+/** Where the field is not written, the API server reads the annotation that came before it. */
+const sourceRanges: ObjectRule = (service, report) => {
+  const text = mapAt(mapAt(service, 'metadata'), 'annotations')[RANGES];
+  const spec = mapAt(service, 'spec');
+  if (typeof text !== 'string' || !isEmpty(spec.loadBalancerSourceRanges)) return;
+  for (const segment of ['metadata', 'annotations', RANGES]) report.enter(segment);
+  if (typeOf(spec) !== 'LoadBalancer') report.error('schema/forbidden', 'only a `LoadBalancer` Service has it');
+  if (text.trim() !== '') for (const one of text.split(',')) cidr(one.trim(), report);
+  for (let left = 3; left > 0; left--) report.leave();
+};
+
 /** The addresses of a Service agree with each other and with its families. */
 const addresses: ObjectRule = (spec, report) => {
   const ips = listAt(spec, 'clusterIPs');
@@ -99,7 +141,7 @@ const addresses: ObjectRule = (spec, report) => {
 
 function addressProblem(ip: Json, index: number, family: Json | undefined): string | undefined {
   if (typeof ip !== 'string' || (ip === 'None' && index === 0)) return undefined;
-  if (!isIpAddress(ip)) return 'it must be an IP address such as 10.9.8.7, or "None"';
+  if (!isIpAddress(ip) || isMappedIpv4(ip)) return 'it must be an IP address such as 10.9.8.7, or "None"';
   const own = isIpv4(ip) ? 'IPv4' : 'IPv6';
   return isSet(family) && family !== '' && family !== own ? `\`ipFamilies\` asks for ${show(family)}` : undefined;
 }
@@ -108,15 +150,6 @@ const families: FieldRule = (value, report) => {
   each(written)(value, report);
   if (Array.isArray(value) && value.length > 2) report.error('schema/invalid', 'at most two families are allowed');
   unique((one) => (typeof one === 'string' ? one : undefined))(value, report);
-};
-
-const externalIp: FieldRule = (value, report) => {
-  ipAddress(value, report);
-  if (
-    typeof value === 'string' &&
-    (/^(127\.|169\.254\.|0\.0\.0\.0$|224\.0\.0\.)/.test(value) || value === '::1' || value === '::')
-  )
-    refuse(report, value, 'such an address cannot be reached from outside');
 };
 
 const portKey = (one: Json): string | undefined => {
@@ -129,53 +162,22 @@ const nodePortKey = (one: Json): string | undefined => {
   return typeof number === 'number' && number > 0 ? `${number}/${textAt(one, 'protocol') || 'TCP'}` : undefined;
 };
 
-const endpointHostname: FieldRule = dnsLabel;
-
-const sliceAddresses: ObjectRule = (slice, report) => {
-  const type = slice.addressType;
-  listAt(slice, 'endpoints').forEach((endpoint, index) => {
-    listAt(endpoint, 'addresses').forEach((address, place) => {
-      const problem = typeof address === 'string' ? sliceAddressProblem(address, type) : undefined;
-      if (problem !== undefined) refuse(report, address, problem, 'endpoints', index, 'addresses', place);
-    });
-  });
-};
-
-function sliceAddressProblem(address: string, type: Json | undefined): string | undefined {
-  if (type === 'FQDN') return syntaxProblem(address, DNS_SUBDOMAIN);
-  if (!isIpAddress(address)) return 'it must be an IP address such as 10.9.8.7';
-  if (type === 'IPv4' && !isIpv4(address)) return '`addressType` asks for IPv4';
-  return type === 'IPv6' && isIpv4(address) ? '`addressType` asks for IPv6' : undefined;
-}
-
-const subset: ObjectRule = (value, report) => {
-  if (isEmpty(value.addresses) && isEmpty(value.notReadyAddresses))
-    report.error('schema/missing', '`addresses` or `notReadyAddresses` must be written');
-  const ports = listAt(value, 'ports');
-  if (ports.length < 2) return;
-  ports.forEach((one, index) => {
-    if (isJsonObject(one) && isEmpty(one.name))
-      report.error('schema/missing', '`name` is missing, and each of several ports needs one', 'ports', index, 'name');
-  });
-};
-
-/** The rules of Services and their endpoints. */
+/** The rules of Services. */
 export const SERVICE_RULES: Readonly<Record<string, TypeRules>> = {
+  'core.v1.Service': { checks: [sourceRanges] },
   'core.v1.ServiceSpec': {
     fields: {
       selector: labels,
       ports: all(uniqueBy('name'), unique(portKey), unique(nodePortKey, 'nodePort')),
-      externalIPs: each(externalIp),
+      externalIPs: each(all(written, ipAddress, reachable)),
       ipFamilies: families,
       loadBalancerSourceRanges: each(
-        all(written, (value, report) =>
-          typeof value === 'string' && isCidr(value.trim()) ? undefined : cidr(value, report),
-        ),
+        all(written, (value, report) => cidr(typeof value === 'string' ? value.trim() : value, report)),
       ),
       healthCheckNodePort: portOrNone,
       loadBalancerClass: qualifiedName,
     },
-    checks: [portsNeeded, headless, nodePorts, externalName, balancerOnly, traffic, addresses],
+    checks: [portsNeeded, headless, nodePorts, externalName, balancerOnly, traffic, affinity, dualStack, addresses],
   },
   'core.v1.ServicePort': {
     fields: {
@@ -185,19 +187,4 @@ export const SERVICE_RULES: Readonly<Record<string, TypeRules>> = {
       appProtocol: qualifiedName,
     },
   },
-  'core.v1.ClientIPConfig': { fields: { timeoutSeconds: range(1, 86_400) } },
-  'core.v1.EndpointSubset': { checks: [subset] },
-  'core.v1.EndpointAddress': {
-    needs: ['ip'],
-    fields: { ip: ipAddress, hostname: endpointHostname, nodeName: dnsSubdomain },
-  },
-  'core.v1.EndpointPort': { fields: { name: dnsLabel, port, appProtocol: qualifiedName } },
-  'discovery.v1.EndpointSlice': { fields: { ports: uniqueOrNameless }, checks: [sliceAddresses] },
-  'discovery.v1.Endpoint': { needs: ['addresses'], fields: { hostname: endpointHostname, nodeName: dnsSubdomain } },
-  'discovery.v1.EndpointPort': { fields: { name: dnsLabel, appProtocol: qualifiedName } },
 };
-
-/** Ports of a slice differ in their names, of which one may be empty. */
-function uniqueOrNameless(value: Json, report: Report): void {
-  unique((one) => `:${textAt(one, 'name')}`, 'name')(value, report);
-}

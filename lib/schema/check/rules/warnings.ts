@@ -2,6 +2,7 @@ import { type Json, isJsonObject } from '../../../manifest';
 import { DNS_LABEL, syntaxProblem } from '../../names';
 import { isWhole, quantityOf } from '../quantity';
 import { type Report, show } from '../report';
+import { oddAddress } from './addresses';
 import { isEmpty, isSet, listAt, mapAt, textAt } from './make';
 import type { ObjectRule, TypeRules } from './rule';
 
@@ -60,6 +61,9 @@ const service: ObjectRule = (spec, report) => {
     report.warn('it says nothing without `type: ExternalName`', 'externalName');
   if (!isEmpty(spec.externalIPs))
     report.warn('the field is deprecated, and some clusters do without it', 'externalIPs');
+  if (spec.trafficDistribution === 'PreferClose' && report.minor >= 35)
+    report.warn('the value is deprecated; use "PreferSameZone"', 'trafficDistribution');
+  oddAddress(textAt(spec, 'loadBalancerIP'), report, 'loadBalancerIP');
   if (spec.clusterIP !== 'None') return;
   if (!isEmpty(spec.loadBalancerIP)) report.warn('a Service without an address has no load balancer', 'loadBalancerIP');
   if (spec.sessionAffinity === 'ClientIP')

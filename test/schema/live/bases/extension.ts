@@ -67,7 +67,7 @@ export const EXTENSION: readonly JsonObject[] = [
           storage: false,
           deprecated: true,
           deprecationWarning: 'use v1',
-          schema: SCHEMA,
+          schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
         },
       ],
     },

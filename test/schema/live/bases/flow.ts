@@ -22,7 +22,7 @@ export const FLOW: readonly JsonObject[] = [
               verbs: ['get', 'list'],
               apiGroups: ['', 'apps'],
               resources: ['pods', 'deployments'],
-              namespaces: ['default', '*'],
+              namespaces: ['default', 'other'],
               clusterScope: true,
             },
             { verbs: ['*'], apiGroups: ['*'], resources: ['*'], namespaces: ['*'] },

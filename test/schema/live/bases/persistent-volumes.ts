@@ -79,7 +79,6 @@ export const PERSISTENT_VOLUMES: readonly JsonObject[] = [
       persistentVolumeReclaimPolicy: 'Retain',
       storageClassName: 'fast',
       volumeMode: 'Filesystem',
-      volumeAttributesClassName: 'gold',
       mountOptions: ['hard', 'nfsvers=4.1'],
       claimRef: { kind: 'PersistentVolumeClaim', namespace: 'default', name: 'c', uid: 'u' },
       nodeAffinity: {
@@ -91,6 +90,14 @@ export const PERSISTENT_VOLUMES: readonly JsonObject[] = [
         },
       },
       local: { path: '/mnt/disk', fsType: 'ext4' },
+    },
+  }),
+  object('v1', 'PersistentVolume', {
+    spec: {
+      capacity: { storage: '1Gi' },
+      accessModes: ['ReadWriteOncePod'],
+      volumeAttributesClassName: 'gold',
+      csi: { driver: 'csi.example.com', volumeHandle: 'vol-2' },
     },
   }),
   ...SOURCES.map((source) =>

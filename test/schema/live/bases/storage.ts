@@ -91,7 +91,6 @@ export const STORAGE: readonly JsonObject[] = [
       nodeName: 'node-1',
       source: {
         inlineVolumeSpec: {
-          capacity: { storage: '1Gi' },
           accessModes: ['ReadWriteOnce'],
           csi: { driver: 'csi.example.com', volumeHandle: 'h' },
         },

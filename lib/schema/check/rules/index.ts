@@ -7,7 +7,6 @@ import { CONFIG_RULES } from './config';
 import { CONTAINER_RULES } from './container';
 import { CRD_RULES } from './crd';
 import { ENDPOINT_RULES } from './endpoints';
-import { ENV_RULES } from './env';
 import { all, written } from './make';
 import { METADATA_RULES } from './metadata';
 import { MISC_RULES } from './misc';

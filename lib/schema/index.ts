@@ -1,9 +1,10 @@
-export * from './cel';
+export { type CelEnvironment, celProblem } from './cel';
 export * from './check';
 export * from './crd';
 export { diffObjects } from './diff-objects';
 export * from './fields';
 export { isImmutable } from './immutable-fields';
+export * from './import';
 export * from './kinds';
 export * from './kubernetes-version';
 export * from './names';

@@ -90,6 +90,17 @@ export const schemaCodes = {
     means: 'A rule of a schema could not be evaluated here, so whether an object keeps it is not known.',
     remedy: 'See whether the API server accepts the object, with `kubectl apply --dry-run=server`.',
   },
+  'schema/no-openapi': {
+    exit: EXIT.input,
+    means:
+      'A document is not an OpenAPI document of a Kubernetes API server, or not one from which its kinds can be read.',
+    remedy: 'Give what `kubectl get --raw /openapi/v2` prints, and OpenAPI v3 of single groups beside it only.',
+  },
+  'schema/bad-facts': {
+    exit: EXIT.input,
+    means: 'What is given as the schema of a cluster is not what `synth schema import` writes, or was changed since.',
+    remedy: 'Write it again with `synth schema import`.',
+  },
   'schema/warning': {
     exit: EXIT.no,
     means: 'The API server accepts an object, but warns of it.',

@@ -6,8 +6,8 @@ import { TableType } from './object-type';
 import type { CodeBook } from './value';
 import type { ObjectType } from './value-type';
 
-/** What the packed table says, before any version of it is read. */
-interface Packed {
+/** What a packed table says, before any version of it is read. */
+export interface PackedFields {
   readonly enums: readonly string[];
   /** Number of the type, by `group/version/Kind`. */
   readonly kinds: ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ export class FieldTable {
 
   constructor(
     readonly kubernetes: KubernetesVersion,
-    private readonly packed: Packed,
+    private readonly packed: PackedFields,
   ) {
     this.book = { type: (number) => this.type(number), values: (number) => packed.enums[number]?.split(',') ?? [] };
   }
@@ -49,18 +49,23 @@ export class FieldTable {
 }
 
 const tables = new Map<KubernetesVersion, FieldTable>();
-let packed: Packed | undefined;
+let packed: PackedFields | undefined;
 
 /** The field table of a Kubernetes version. */
 export function fieldTable(kubernetes: KubernetesVersion = NEWEST_KUBERNETES): FieldTable {
   const known = tables.get(kubernetes);
   if (known) return known;
-  const table = new FieldTable(kubernetes, (packed ??= unpack()));
+  const table = new FieldTable(kubernetes, packedFields());
   tables.set(kubernetes, table);
   return table;
 }
 
-function unpack(): Packed {
+/** The table of all Kubernetes versions, unpacked once. */
+export function packedFields(): PackedFields {
+  return (packed ??= unpack());
+}
+
+function unpack(): PackedFields {
   const [enums = '', kinds = '', types = ''] = gunzipSync(Buffer.from(FIELDS, 'base64')).toString('utf8').split('\n\n');
   const pairs = kinds.split('\n').map((line): [string, number] => {
     const hash = line.indexOf('#');

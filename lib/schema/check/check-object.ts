@@ -12,14 +12,13 @@ import {
 } from '../../manifest';
 import { checkCustom, checkUntyped } from '../crd/check-custom';
 import type { CustomKinds } from '../crd/custom-kind';
-import type { ObjectType, ValueType } from '../fields';
 import type { Availability } from '../kinds';
-import { type KubernetesVersion, NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
+import { type KubernetesVersion, NEWEST_KUBERNETES } from '../kubernetes-version';
 import { withoutNulls } from './empty-values';
 import { checkIdentity } from './identity';
 import { type KnownKind, knownKind } from './known-kind';
 import { type Problem, Report, show } from './report';
-import { walk } from './walk';
+import { walkObject } from './walk';
 
 /** What is known of kinds that are not built in. */
 export interface CustomKindOptions {
@@ -76,21 +75,20 @@ export function problemsOf(
   if (typeof kind !== 'string' || kind === '') return [noObject('`kind` must be a string', 'kind')];
   const known = knownKind(apiVersion, kind, kubernetes);
   const served = servedProblems(known.found, apiVersion, kubernetes);
-  const report = walked(object, known.type, minorOf(kubernetes));
+  const report = walked(object, known);
   checkIdentity(report.root, known, report);
   if (known.found.state === 'unknown-kind') checkOther(known, kinds, report);
   return served.length === 0 ? report.problems : [...served, ...report.problems];
 }
 
 /** Checks the fields of an object; nulls are rare, so it is read without them only where one was met. */
-function walked(object: JsonObject, type: ObjectType | undefined, minor: number): Report {
+function walked(object: JsonObject, { plan, minor }: KnownKind): Report {
   const report = new Report(object, minor);
-  if (!type || type.fields.size === 0) return report;
-  const value: ValueType = { sort: 'object', type };
-  walk(object, value, report);
+  if (!plan || plan.fields.size === 0) return report;
+  walkObject(object, plan, report);
   if (!report.hasNull) return report;
-  const again = new Report(withoutNulls(object, value) as JsonObject, minor);
-  walk(again.root, value, again);
+  const again = new Report(withoutNulls(object, { sort: 'object', type: plan.type }) as JsonObject, minor);
+  walkObject(again.root, plan, again);
   return again;
 }
 

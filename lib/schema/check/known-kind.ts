@@ -1,17 +1,20 @@
 import { groupOf } from '../../manifest';
-import { type ObjectType, fieldTable } from '../fields';
+import { fieldTable } from '../fields';
 import { type Availability, availability, builtInKind } from '../kinds';
-import type { KubernetesVersion } from '../kubernetes-version';
+import { type KubernetesVersion, minorOf } from '../kubernetes-version';
 import { type NameSyntax, nameSyntax } from '../names';
+import { PLANS, type Plan } from './plan';
 
 /** What is known of a kind in a Kubernetes version. */
 export interface KnownKind {
   readonly apiVersion: string;
   readonly kind: string;
   readonly kubernetes: KubernetesVersion;
+  /** The minor number of the version. */
+  readonly minor: number;
   readonly found: Availability;
   /** Its fields. @default - a kind of others, or one that no known version serves */
-  readonly type: ObjectType | undefined;
+  readonly plan: Plan | undefined;
   readonly names: NameSyntax;
   /** Whether its objects belong to the cluster as a whole. */
   readonly clusterWide: boolean;
@@ -27,7 +30,7 @@ export function knownKind(apiVersion: string, kind: string, kubernetes: Kubernet
   const found = kept.get(kubernetes)?.get(apiVersion)?.get(kind);
   if (found) return found;
   const known = lookUp(apiVersion, kind, kubernetes);
-  if (known.type) keep(known);
+  if (known.plan) keep(known);
   return known;
 }
 
@@ -39,12 +42,14 @@ function keep(known: KnownKind): void {
 
 function lookUp(apiVersion: string, kind: string, kubernetes: KubernetesVersion): KnownKind {
   const group = groupOf(apiVersion);
+  const type = fieldTable(kubernetes).kind(apiVersion, kind);
   return {
     apiVersion,
     kind,
     kubernetes,
+    minor: minorOf(kubernetes),
     found: availability(apiVersion, kind, kubernetes),
-    type: fieldTable(kubernetes).kind(apiVersion, kind),
+    plan: type && PLANS.ofRoot(type),
     names: nameSyntax(group, kind, kubernetes),
     clusterWide: builtInKind(group, kind)?.namespaced === false,
   };

@@ -1,41 +1,140 @@
 import type { ObjectType, ValueType } from '../fields';
-import { type FieldRule, type ObjectRule, rulesOf } from './rules';
+import { type Fits, fitsOf } from './fits';
+import { type FieldRule, type ObjectRule, type TypeRules, rulesOf } from './rules';
+
+/** A value as the walk sees it. */
+export class PlannedValue {
+  readonly sort: ValueType['sort'];
+  /** Whether it is a text, as most values are. */
+  readonly isText: boolean;
+  /** A quick test of the value. @default - it has fields, or elements with fields, so a walk is needed */
+  readonly fits: Fits | undefined;
+  /** The elements of a list, or the values of a map. @default - there are none */
+  readonly of: PlannedValue | undefined;
+  private known: Plan | undefined;
+
+  constructor(
+    readonly type: ValueType,
+    private readonly plans: Plans,
+  ) {
+    const of = elementOf(type);
+    this.sort = type.sort;
+    this.isText = type.sort === 'string';
+    this.fits = fitsOf(type);
+    this.of = of && plans.ofValue(of);
+  }
+
+  /** The plan of its fields, if it has some; looked up when it is asked for, as types refer to each other in rings. */
+  get plan(): Plan | undefined {
+    return (this.known ??= 'type' in this.type ? this.plans.of(this.type.type) : undefined);
+  }
+}
+
+/** What stands before a field; objects of a type mostly name their fields in one order. */
+export interface Place {
+  /** The name that came next the last time. */
+  nextName: string;
+  next: PlannedField | undefined;
+}
 
 /** One field as the walk sees it. */
-export interface PlannedField {
-  readonly value: ValueType;
-  readonly required: boolean;
+export interface PlannedField extends Place {
+  readonly name: string;
+  readonly value: PlannedValue;
   readonly rule: FieldRule | undefined;
+  /** Whether it must be there and not be an empty text. */
+  readonly wanted: boolean;
+  /** Whether it must be there and not be empty at all. */
+  readonly filled: boolean;
 }
 
 /** A type with its rules, as the walk sees it. */
 export interface Plan {
+  readonly type: ObjectType;
   readonly fields: ReadonlyMap<string, PlannedField>;
-  /** Fields that must be there and not be an empty text. */
+  readonly start: Place;
+  /** How many fields are wanted or filled, or read as empty objects where they are missing. */
+  readonly wanted: number;
   readonly required: readonly string[];
-  /** Fields that must be there and not be empty at all. */
   readonly needs: readonly string[];
-  readonly zero: readonly string[];
+  readonly zero: readonly PlannedField[];
   readonly checks: readonly ObjectRule[];
 }
 
-const plans = new WeakMap<ObjectType, Plan>();
+/** The plans of types, with the rules that hold for them. */
+export class Plans {
+  private readonly known = new WeakMap<ObjectType, Plan>();
 
-/** The plan of a type, made when it is first asked for. */
-export function planOf(type: ObjectType): Plan {
-  const known = plans.get(type);
-  if (known) return known;
-  const plan = makePlan(type);
-  plans.set(type, plan);
-  return plan;
+  constructor(private readonly rulesFor: (type: string) => TypeRules | undefined) {}
+
+  /** The plan of a type, made when it is first asked for. */
+  of(type: ObjectType): Plan {
+    const known = this.known.get(type);
+    if (known) return known;
+    const plan = this.make(type, this.rulesFor(type.name) ?? {});
+    this.known.set(type, plan);
+    return plan;
+  }
+
+  /** The plan of objects as a whole, which are read with an empty `spec` where they have none. */
+  ofRoot(type: ObjectType): Plan {
+    return this.make(type, { ...this.rulesFor(type.name), zero: ['spec'] });
+  }
+
+  ofValue(type: ValueType): PlannedValue {
+    return new PlannedValue(type, this);
+  }
+
+  private make(
+    type: ObjectType,
+    { fields: rules = {}, mayMiss = [], needs = [], zero = [], checks = [] }: TypeRules,
+  ): Plan {
+    const required = type.required.filter((name) => !mayMiss.includes(name) && !needs.includes(name));
+    const emptied = zero.filter((name) => type.fields.get(name)?.required === false);
+    const wanted = new Set([...required, ...emptied, ...needs]);
+    const fields = [...type.fields.values()].map(({ name, value }): PlannedField => ({
+      name,
+      value: this.ofValue(value),
+      rule: rules[name],
+      wanted: wanted.has(name),
+      filled: needs.includes(name),
+      nextName: '',
+      next: undefined,
+    }));
+    return {
+      type,
+      fields: new Map(fields.map((field) => [field.name, field])),
+      start: { nextName: '', next: undefined },
+      wanted: wanted.size,
+      required,
+      needs,
+      zero: fields.filter(({ name }) => emptied.includes(name)),
+      checks,
+    };
+  }
 }
 
-function makePlan(type: ObjectType): Plan {
-  const { fields = {}, mayMiss = [], needs = [], zero = [], checks = [] } = rulesOf(type.name) ?? {};
-  const planned = [...type.fields.values()].map(({ name, value, required }): [string, PlannedField] => [
-    name,
-    { value, required, rule: fields[name] },
-  ]);
-  const required = type.required.filter((name) => !mayMiss.includes(name) && !needs.includes(name));
-  return { fields: new Map(planned), required, needs, zero, checks };
+function elementOf(type: ValueType): ValueType | undefined {
+  switch (type.sort) {
+    case 'list':
+    case 'map':
+      return type.of;
+    case 'schema-or-list':
+      return {
+        sort: 'object',
+        get type() {
+          return type.type;
+        },
+      };
+    case 'schema-or-strings':
+      return { sort: 'string' };
+    default:
+      return undefined;
+  }
 }
+
+/** The plans with every rule of the API server. */
+export const PLANS = new Plans(rulesOf);
+
+/** The plans of the fields alone: their names, types and closed values, and which of them are required. */
+export const FIELD_PLANS = new Plans(() => undefined);

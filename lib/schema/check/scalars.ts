@@ -11,12 +11,12 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 
 /** What a value must be where it has no parts, by sort: a test and the words for it. */
 interface ScalarRule {
-  readonly fits: (value: Json) => boolean;
+  readonly fits: (value: Json | undefined) => boolean;
   readonly wanted: string;
 }
 
 const RULES: Readonly<Record<ScalarSort, ScalarRule>> = {
-  string: { fits: isString, wanted: 'a string' },
+  string: { fits: (value) => typeof value === 'string', wanted: 'a string' },
   int32: { fits: isInt32, wanted: 'a whole number of 32 bits' },
   int64: { fits: isInt64, wanted: 'a whole number' },
   number: { fits: (value) => typeof value === 'number' || typeof value === 'bigint', wanted: 'a number' },
@@ -29,10 +29,18 @@ const RULES: Readonly<Record<ScalarSort, ScalarRule>> = {
   },
   bytes: { fits: isBase64, wanted: 'base64' },
   quantity: { fits: isQuantity, wanted: 'a quantity such as "500m" or "128Mi"' },
-  'int-or-string': { fits: (value) => isString(value) || isInt32(value), wanted: 'a whole number or a string' },
-  'any-object': { fits: () => true, wanted: 'a map' },
-  any: { fits: () => true, wanted: 'anything' },
+  'int-or-string': {
+    fits: (value) => typeof value === 'string' || isInt32(value),
+    wanted: 'a whole number or a string',
+  },
+  'any-object': { fits: isThere, wanted: 'a map' },
+  any: { fits: isThere, wanted: 'anything' },
 };
+
+/** The test of a sort. */
+export function fitsScalar(sort: ScalarSort): (value: Json | undefined) => boolean {
+  return RULES[sort].fits;
+}
 
 /** The words for what a value should have been; undefined when it is right. */
 export function scalarProblem(sort: ScalarSort, value: Json): string | undefined {
@@ -40,29 +48,29 @@ export function scalarProblem(sort: ScalarSort, value: Json): string | undefined
   return rule.fits(value) ? undefined : rule.wanted;
 }
 
-function isString(value: Json): boolean {
-  return typeof value === 'string';
+function isThere(value: Json | undefined): boolean {
+  return value !== undefined && value !== null;
 }
 
-function isInt32(value: Json): boolean {
-  return Number.isInteger(value) && Number(value) >= -INT32 && Number(value) < INT32;
+function isInt32(value: Json | undefined): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= -INT32 && value < INT32;
 }
 
-function isInt64(value: Json): boolean {
+function isInt64(value: Json | undefined): boolean {
   if (typeof value === 'bigint') return value >= -INT64 && value < INT64;
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < Number(INT64);
 }
 
-function isTime(value: Json): boolean {
+function isTime(value: Json | undefined): boolean {
   return typeof value === 'string' && TIME.test(value);
 }
 
 /** The API server skips line breaks inside base64. */
-function isBase64(value: Json): boolean {
+function isBase64(value: Json | undefined): boolean {
   return typeof value === 'string' && (BASE64.test(value) || BASE64.test(value.replace(/[\r\n]/g, '')));
 }
 
-function isQuantity(value: Json): boolean {
+function isQuantity(value: Json | undefined): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   return typeof value === 'bigint' || (typeof value === 'string' && isQuantityText(value));
 }

@@ -1,95 +1,70 @@
 import { type Json, type JsonObject, isJsonObject } from '../../manifest';
-import type { ObjectType, ScalarSort, ValueType } from '../fields';
-import { nearest } from '../nearest';
-import { type Report, show, sortOf } from './report';
-import { type Plan, planOf } from './plan';
+import type { ValueType } from '../fields';
+import { unknownField, wrongPlain, wrongType } from './field-problems';
+import { PLANS, type Place, type Plan, type PlannedField, type PlannedValue } from './plan';
+import type { Report } from './report';
 import { isEmpty, missing } from './rules';
-import { scalarProblem } from './scalars';
 
 /** The same test, without the detour through the room's door; these are the hottest lines of a check. */
 const isMap: (value: unknown) => value is JsonObject = isJsonObject;
 
 /** Checks a value and all that is below it: fields, types, closed values, and the rules of each type on the way. */
 export function walk(value: Json, type: ValueType, report: Report): void {
-  if (value === null) {
-    report.hasNull = true;
-    return;
-  }
-  switch (type.sort) {
-    case 'object':
-      return isMap(value) ? walkObject(value, type.type, report) : wrongType(value, 'a map', report);
-    case 'list':
-      return Array.isArray(value)
-        ? walkList(value as readonly Json[], type.of, report)
-        : wrongType(value, 'a list', report);
-    case 'map':
-      return isMap(value) ? walkMap(value, type.of, report) : wrongType(value, 'a map', report);
-    case 'enum':
-      return typeof value === 'string' ? walkEnum(value, type.values, report) : wrongType(value, 'a string', report);
-    default:
-      return 'type' in type ? walkSchema(value, type, report) : walkScalar(value, type.sort, report);
-  }
+  walkValue(value, PLANS.ofValue(type), report);
 }
 
-function walkScalar(value: Json, sort: ScalarSort, report: Report): void {
-  const wanted = scalarProblem(sort, value);
-  if (wanted !== undefined) wrongType(value, wanted, report);
-}
-
-/** A schema inside of a schema, or what may stand in its place. */
-function walkSchema(
-  value: Json,
-  { sort, type }: { readonly sort: ValueType['sort']; readonly type: ObjectType },
-  report: Report,
-): void {
-  if (sort === 'schema-or-boolean' && typeof value === 'boolean') return;
-  const schema: ValueType = { sort: 'object', type };
-  if (!Array.isArray(value) || sort === 'schema-or-boolean') return walkLenient(value, schema, report);
-  walkLenient(
-    value,
-    { sort: 'list', list: 'atomic', of: sort === 'schema-or-list' ? schema : { sort: 'string' } },
-    report,
-  );
-}
-
-function walkLenient(value: Json, type: ValueType, report: Report): void {
-  report.lenient += 1;
-  walk(value, type, report);
-  report.lenient -= 1;
-}
-
-function walkObject(value: JsonObject, type: ObjectType, report: Report): void {
-  const plan = planOf(type);
+/** Checks the fields of an object, and what is below them; the rules of its type come last. */
+export function walkObject(value: JsonObject, plan: Plan, report: Report): void {
+  let place = plan.start;
+  let found = 0;
   for (const name in value) {
     const part = value[name];
     if (part === undefined) continue;
-    const field = plan.fields.get(name);
-    report.enter(name);
-    if (field) {
-      walk(part, field.value, report);
-      if (field.rule !== undefined && part !== null && !report.inStatus) field.rule(part, report);
-    } else unknownField(name, type, report);
-    report.leave();
+    const field = place.nextName === name ? place.next : lookUp(name, plan, place);
+    if (!field) {
+      walkUnknown(name, plan, report);
+      continue;
+    }
+    place = field;
+    if (field.wanted && !(field.filled ? isEmpty(part) : isBlank(part))) found += 1;
+    walkField(part, field, report);
   }
-  if (!report.inStatus) judge(value, plan, report);
-}
-
-/** What is asked of an object as a whole: the fields that it must have, and the rules of its type. */
-function judge(value: JsonObject, plan: Plan, report: Report): void {
-  for (const name of report.path.length === 0 ? ROOT_ZERO : plan.zero) walkZero(name, value, plan, report);
-  for (const name of plan.required) if (isBlank(value[name])) missing(report, value, name);
-  for (const name of plan.needs) if (isEmpty(value[name])) missing(report, value, name);
+  if (report.inStatus) return;
+  if (found < plan.wanted) walkMissing(value, plan, report);
   for (const check of plan.checks) check(value, report);
 }
 
-/** An object without `spec` is read as one with an empty one; so are some other parts. */
-const ROOT_ZERO = ['spec'];
+function lookUp(name: string, { fields }: Plan, place: Place): PlannedField | undefined {
+  place.nextName = name;
+  return (place.next = fields.get(name));
+}
 
-function walkZero(name: string, value: JsonObject, plan: Plan, report: Report): void {
-  const field = plan.fields.get(name);
-  if (!field || field.required || !isBlank(value[name])) return;
+/** Most fields are right at first sight, and have no rule: the walk need not stand at them. */
+function walkField(part: Json, { name, value, rule }: PlannedField, report: Report): void {
+  const isRight = value.isText ? typeof part === 'string' : value.fits?.(part) === true;
+  if (isRight && rule === undefined) return;
   report.enter(name);
-  walk({}, field.value, report);
+  if (!isRight) walkValue(part, value, report);
+  if (rule !== undefined && part !== null && !report.inStatus) rule(part, report);
+  report.leave();
+}
+
+function walkUnknown(name: string, { type }: Plan, report: Report): void {
+  report.enter(name);
+  unknownField(name, type, report);
+  report.leave();
+}
+
+/** Fields that the object must have, and those that are read as empty objects where they are missing. */
+function walkMissing(value: JsonObject, plan: Plan, report: Report): void {
+  for (const field of plan.zero) if (isBlank(value[field.name])) walkEmpty(field, report);
+  for (const name of plan.required) if (isBlank(value[name])) missing(report, value, name);
+  for (const name of plan.needs) if (isEmpty(value[name])) missing(report, value, name);
+}
+
+function walkEmpty({ name, value }: PlannedField, report: Report): void {
+  report.enter(name);
+  walkValue({}, value, report);
   report.leave();
 }
 
@@ -98,58 +73,59 @@ function isBlank(value: Json | undefined): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function walkList(value: readonly Json[], of: ValueType, report: Report): void {
-  for (let index = 0; index < value.length; index++) {
+function walkValue(value: Json, planned: PlannedValue, report: Report): void {
+  if (value === null) {
+    report.hasNull = true;
+    return;
+  }
+  switch (planned.sort) {
+    case 'object':
+      return walkFields(value, planned, report);
+    case 'list':
+      return isList(value) ? walkList(value, planned, report) : wrongType(value, 'a list', report);
+    case 'map':
+      return isMap(value) ? walkMap(value, planned, report) : wrongType(value, 'a map', report);
+    case 'schema-or-boolean':
+    case 'schema-or-list':
+    case 'schema-or-strings':
+      return walkSchema(value, planned, report);
+    default:
+      return wrongPlain(value, planned.type, report);
+  }
+}
+
+function walkFields(value: Json, { plan }: PlannedValue, report: Report): void {
+  if (isMap(value) && plan) walkObject(value, plan, report);
+  else wrongType(value, 'a map', report);
+}
+
+/** A schema inside of a schema, or what may stand in its place. */
+function walkSchema(value: Json, planned: PlannedValue, report: Report): void {
+  if (planned.sort === 'schema-or-boolean' && typeof value === 'boolean') return;
+  report.lenient += 1;
+  if (planned.of && isList(value)) walkList(value, planned, report);
+  else walkFields(value, planned, report);
+  report.lenient -= 1;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function walkList(value: readonly Json[], { of }: PlannedValue, report: Report): void {
+  for (let index = 0; of && index < value.length; index++) {
     report.enter(index);
-    walk(value[index] ?? null, of, report);
+    walkValue(value[index] ?? null, of, report);
     report.leave();
   }
 }
 
-function walkMap(value: JsonObject, of: ValueType, report: Report): void {
+function walkMap(value: JsonObject, { of }: PlannedValue, report: Report): void {
   for (const key in value) {
     const part = value[key];
-    if (part === undefined) continue;
+    if (part === undefined || !of) continue;
     report.enter(key);
-    walk(part, of, report);
+    walkValue(part, of, report);
     report.leave();
-  }
-}
-
-function walkEnum(value: string, values: readonly string[], report: Report): void {
-  if (value === '' || report.inStatus || values.includes(value)) return;
-  const meant = nearest(value, values);
-  const list = values.map((one) => JSON.stringify(one)).join(', ');
-  report.error(
-    'schema/closed-value',
-    `${show(value)} is not one of ${list}${meant === undefined ? '' : `; "${meant}" was probably meant`}`,
-  );
-}
-
-function wrongType(value: Json, wanted: string, report: Report): void {
-  const shown = report.isSecret ? '(hidden)' : show(value);
-  report.error('schema/wrong-type', `${sortOf(value)} ${shown} stands where ${wanted} is expected`);
-}
-
-function unknownField(name: string, type: ObjectType, report: Report): void {
-  const spans = type.spansOf(name);
-  const short = type.name.split('.').at(-1) ?? '';
-  const [first] = spans;
-  const last = spans.at(-1);
-  if (first?.from !== undefined && first.from > report.minor) {
-    report.error(
-      'schema/newer-field',
-      `the field came with Kubernetes 1.${first.from}, and the target is 1.${report.minor}`,
-    );
-  } else if (last?.to !== undefined && last.to < report.minor) {
-    report.error(
-      'schema/removed-field',
-      `the field was last known to Kubernetes 1.${last.to}, and the target is 1.${report.minor}`,
-    );
-  } else {
-    const meant = nearest(name, type.fields.keys());
-    const text = `${short} has no field \`${name}\`${meant === undefined ? '' : `; \`${meant}\` was probably meant`}`;
-    if (report.lenient > 0) report.warn(`${text}; the API server drops it`);
-    else report.error('schema/unknown-field', text);
   }
 }

@@ -7,7 +7,7 @@ import { type Report, show } from './report';
 export function checkIdentity(object: JsonObject, kind: KnownKind, report: Report): void {
   const metadata = isJsonObject(object.metadata) ? object.metadata : {};
   report.enter('metadata');
-  nameOf(metadata, kind, report);
+  if (kind.stored) nameOf(metadata, kind, report);
   namespaceOf(metadata, kind, report);
   if (typeof metadata.resourceVersion === 'string' && metadata.resourceVersion !== '') {
     report.error('schema/forbidden', 'a version is given by the API server, never written', 'resourceVersion');

@@ -13,11 +13,15 @@ export interface KnownKind {
   /** The minor number of the version. */
   readonly minor: number;
   readonly found: Availability;
+  /** Why the cluster does not serve it, in words. @default - it does, or the cluster is not known */
+  readonly absent?: string;
   /** Its fields. @default - a kind of others, or one that no known version serves */
   readonly plan: Plan | undefined;
   readonly names: NameSyntax;
   /** Whether its objects belong to the cluster as a whole. */
   readonly clusterWide: boolean;
+  /** Whether its objects are stored, and so have names; others are only asked for. */
+  readonly stored: boolean;
 }
 
 type ByKind = Map<string, KnownKind>;
@@ -43,6 +47,7 @@ function keep(known: KnownKind): void {
 function lookUp(apiVersion: string, kind: string, kubernetes: KubernetesVersion): KnownKind {
   const group = groupOf(apiVersion);
   const type = fieldTable(kubernetes).kind(apiVersion, kind);
+  const builtIn = builtInKind(group, kind);
   return {
     apiVersion,
     kind,
@@ -51,6 +56,7 @@ function lookUp(apiVersion: string, kind: string, kubernetes: KubernetesVersion)
     found: availability(apiVersion, kind, kubernetes),
     plan: type && PLANS.ofRoot(type),
     names: nameSyntax(group, kind, kubernetes),
-    clusterWide: builtInKind(group, kind)?.namespaced === false,
+    clusterWide: builtIn?.namespaced === false,
+    stored: builtIn?.stored !== false,
   };
 }

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
-import { DNS_LETTER_LABEL, DNS_SUBDOMAIN, checkLabelKey, syntaxProblem } from '../../names';
-import { type Report, show } from '../report';
+import { DNS_LETTER_LABEL, DNS_SUBDOMAIN, syntaxProblem } from '../../names';
+import type { Report } from '../report';
 import { dnsSubdomain, pathSegment, port, qualifiedName } from './common';
 import {
   all,
@@ -8,7 +8,6 @@ import {
   each,
   exactlyOne,
   isEmpty,
-  isSet,
   listAt,
   mapAt,
   missing,
@@ -30,7 +29,8 @@ const webhookName: FieldRule = check(
     (text.split('.').length < 3 ? 'it must be a domain of at least three parts, as in "check.example.com"' : undefined),
 );
 
-const versions: FieldRule = (value, report) => {
+/** The versions of reviews that a webhook understands, in order. */
+export const reviewVersions: FieldRule = (value, report) => {
   each(all(written, syntax(DNS_LETTER_LABEL)))(value, report);
   uniqueTexts(value, report);
   if (Array.isArray(value) && value.length > 0 && !value.some((one) => one === 'v1' || one === 'v1beta1'))
@@ -50,7 +50,31 @@ const ruleParts: ObjectRule = (rule, report) => {
         report.error('schema/closed-value', 'an operation is empty', field, index);
     });
   }
+  resources(listAt(rule, 'resources'), report);
 };
+
+/** What is deleted is not changed. */
+const changes: ObjectRule = (rule, report) => {
+  const isChanging = textAt(report.root, 'kind').startsWith('MutatingAdmission');
+  if (isChanging && report.path.includes('resourceRules') && listAt(rule, 'operations').includes('DELETE'))
+    report.error('schema/closed-value', '"DELETE" is not one of "*", "CONNECT", "CREATE", "UPDATE"', 'operations');
+};
+
+/** Resources that are meant by another one already may not be written as well. */
+function resources(list: readonly Json[], report: Report): void {
+  const wildcards = new Set<string>();
+  list.forEach((one, index) => {
+    const [resource = '', sub] = typeof one === 'string' ? one.split(/\/(.*)/s) : [];
+    if (sub === undefined) return;
+    const wider = [`${resource}/*`, `*/${sub}`].find((wide) => wildcards.has(wide));
+    if (wider !== undefined) refuse(report, one, `${JSON.stringify(wider)} means it already`, 'resources', index);
+    if (sub === '*' || resource === '*') wildcards.add(sub === '*' ? `${resource}/*` : `*/${sub}`);
+    if (sub === '*' && resource === '*') wildcards.add('*/*');
+  });
+  if (list.length > 1 && list.includes('*/*')) refuse(report, list, '"*/*" stands alone', 'resources');
+  if (list.includes('*') && list.some((one) => typeof one === 'string' && one !== '*' && !one.includes('/')))
+    refuse(report, list, '"*" means all resources but their parts', 'resources');
+}
 
 const servicePath: FieldRule = check((text) => {
   if (!text.startsWith('/')) return 'it must start with "/"';
@@ -67,7 +91,8 @@ const url: FieldRule = check((text) => {
   return parsed.search !== '' || parsed.hash !== '' ? 'it may hold neither "?" nor "#"' : undefined;
 });
 
-const conditions: FieldRule = (value, report) => {
+/** Conditions under which a webhook or a policy is asked at all. */
+export const conditions: FieldRule = (value, report) => {
   uniqueBy('name')(value, report);
   if (Array.isArray(value) && value.length > 64) report.error('schema/too-large', 'at most 64 conditions are allowed');
 };
@@ -76,7 +101,7 @@ const WEBHOOK: TypeRules = {
   needs: ['name', 'admissionReviewVersions', 'clientConfig', 'sideEffects'],
   fields: {
     name: webhookName,
-    admissionReviewVersions: versions,
+    admissionReviewVersions: reviewVersions,
     timeoutSeconds: range(1, 30),
     sideEffects: oneOf('None', 'NoneOnDryRun'),
     matchConditions: conditions,
@@ -85,75 +110,6 @@ const WEBHOOK: TypeRules = {
 
 const CLIENT: TypeRules = { checks: [exactlyOne('url', 'service')], fields: { url } };
 const CLIENT_SERVICE: TypeRules = { fields: { path: servicePath, port } };
-
-/** The key of an audit annotation is joined with the policy's name. */
-const auditKey: FieldRule = (value, report) => {
-  const policy = textAt(mapAt(report.root, 'metadata'), 'name');
-  const problem = typeof value === 'string' && value !== '' ? checkLabelKey(`${policy}/${value}`) : undefined;
-  if (policy !== '' && problem !== undefined) refuse(report, value, problem);
-};
-
-const policySpec: ObjectRule = (spec, report) => {
-  const constraints = spec.matchConstraints;
-  if (!isSet(constraints)) missing(report, spec, 'matchConstraints');
-  else if (isJsonObject(constraints) && isEmpty(constraints.resourceRules))
-    report.error('schema/missing', '`resourceRules` is missing', 'matchConstraints', 'resourceRules');
-  if (isEmpty(spec.validations) && isEmpty(spec.auditAnnotations))
-    report.error('schema/missing', '`validations` or `auditAnnotations` must be written', 'validations');
-};
-
-const validationRule: ObjectRule = (value, report) => {
-  const { message } = value;
-  if (typeof message === 'string' && message !== '' && message.trim() === '')
-    refuse(report, message, 'it is blank', 'message');
-  if (typeof message === 'string' && message.includes('\n')) refuse(report, message, 'it must be one line', 'message');
-  if (isBlankText(value.expression)) missing(report, value, 'expression');
-};
-
-function isBlankText(value: Json | undefined): boolean {
-  return typeof value !== 'string' || value.trim() === '';
-}
-
-const reason: FieldRule = (value, report) => {
-  if (typeof value === 'string' && !['Unauthorized', 'Forbidden', 'Invalid', 'RequestEntityTooLarge'].includes(value)) {
-    report.error(
-      'schema/closed-value',
-      `${show(value)} is not one of "Forbidden", "Invalid", "RequestEntityTooLarge", "Unauthorized"`,
-    );
-  }
-};
-
-const paramKind: ObjectRule = (value, report) => {
-  for (const field of ['apiVersion', 'kind']) if (isEmpty(value[field])) missing(report, value, field);
-};
-
-const paramRef: ObjectRule = (value, report) => {
-  if (isEmpty(value.parameterNotFoundAction)) missing(report, value, 'parameterNotFoundAction');
-  if (isEmpty(value.name) && !isSet(value.selector))
-    report.error('schema/missing', '`name` or `selector` must be written');
-  if (!isEmpty(value.name) && isSet(value.selector))
-    report.error('schema/forbidden', 'it cannot stand beside `name`', 'selector');
-};
-
-const kindOfParam: FieldRule = check((text) =>
-  syntaxProblem(text.toLowerCase(), DNS_LETTER_LABEL) === undefined
-    ? undefined
-    : 'but for capital letters, it must be a DNS label that begins with a letter',
-);
-
-const variableName: FieldRule = check((text) =>
-  /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? undefined : 'it must be an identifier',
-);
-
-const actions: FieldRule = (value, report) => {
-  uniqueTexts(value, report);
-  if (!Array.isArray(value)) return;
-  const list = value as readonly Json[];
-  if (list.includes('Deny') && list.includes('Warn')) refuse(report, list, '"Deny" and "Warn" cannot stand together');
-  list.forEach((one, index) => {
-    if (one === '') report.error('schema/closed-value', 'an action is empty', index);
-  });
-};
 
 const apiServiceName: ObjectRule = (value, report) => {
   const spec = mapAt(value, 'spec');
@@ -190,7 +146,7 @@ function serviceOf(spec: JsonObject, report: Report): void {
     refuse(report, true, 'it cannot stand beside `caBundle`', 'insecureSkipTLSVerify');
 }
 
-/** The rules of webhooks, admission policies and API services. */
+/** The rules of webhooks and API services, and of what policies share with them. */
 export const ADMISSION_RULES: Readonly<Record<string, TypeRules>> = {
   'admissionregistration.v1.ValidatingWebhookConfiguration': { fields: { webhooks: uniqueBy('name') } },
   'admissionregistration.v1.MutatingWebhookConfiguration': { fields: { webhooks: uniqueBy('name') } },
@@ -199,21 +155,11 @@ export const ADMISSION_RULES: Readonly<Record<string, TypeRules>> = {
   'admissionregistration.v1.WebhookClientConfig': CLIENT,
   'admissionregistration.v1.ServiceReference': CLIENT_SERVICE,
   'admissionregistration.v1.RuleWithOperations': { checks: [ruleParts] },
-  'admissionregistration.v1.NamedRuleWithOperations': { checks: [ruleParts] },
+  'admissionregistration.v1.NamedRuleWithOperations': {
+    fields: { resourceNames: all(each(pathSegment), uniqueTexts) },
+    checks: [ruleParts, changes],
+  },
   'admissionregistration.v1.MatchCondition': { needs: ['name', 'expression'], fields: { name: qualifiedName } },
-  'admissionregistration.v1.ValidatingAdmissionPolicySpec': {
-    fields: { matchConditions: conditions },
-    checks: [policySpec],
-  },
-  'admissionregistration.v1.Validation': { fields: { reason }, checks: [validationRule] },
-  'admissionregistration.v1.Variable': { fields: { name: variableName } },
-  'admissionregistration.v1.ParamKind': { fields: { kind: kindOfParam }, checks: [paramKind] },
-  'admissionregistration.v1.ParamRef': { fields: { name: pathSegment }, checks: [paramRef] },
-  'admissionregistration.v1.AuditAnnotation': { fields: { key: auditKey } },
-  'admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec': {
-    needs: ['policyName', 'validationActions'],
-    fields: { policyName: dnsSubdomain, validationActions: actions },
-  },
   'apiregistration.v1.APIService': { checks: [apiServiceName] },
   'apiregistration.v1.APIServiceSpec': {
     mayMiss: ['groupPriorityMinimum', 'versionPriority'],

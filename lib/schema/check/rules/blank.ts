@@ -31,5 +31,6 @@ export const NEVER_BLANK: Readonly<Record<string, readonly string[]>> = {
   'networking.v1.NetworkPolicyPort': ['protocol'],
   'policy.v1.PodDisruptionBudgetSpec': ['unhealthyPodEvictionPolicy'],
   'scheduling.v1.PriorityClass': ['preemptionPolicy'],
+  'storage.v1.CSIDriverSpec': ['fsGroupPolicy'],
   'storage.v1.StorageClass': ['volumeBindingMode'],
 };

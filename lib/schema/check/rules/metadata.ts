@@ -9,9 +9,13 @@ const STANDARD_FINALIZERS = ['foregroundDeletion', 'orphan', 'kubernetes'];
 const AUTOSCALER = 'HorizontalPodAutoscaler';
 const VALUELESS = ['Exists', 'DoesNotExist'];
 
-/** Whether the metadata is that of the object itself; the API server does not judge that of what it holds. */
+/** Whether the metadata is that of the object itself; the API server does not judge that of what it holds, or only is asked. */
 function isOwn(report: Report): boolean {
-  return report.path.length === 2;
+  return report.path.length === 2 && !isAsked(report);
+}
+
+function isAsked({ root: { kind } }: Report): boolean {
+  return typeof kind === 'string' && kind.endsWith('Review');
 }
 
 /** The metadata of the object and of its Pods is judged; that of other templates is not. */
@@ -40,7 +44,9 @@ const finalizers: FieldRule = (value, report) => {
   if (!isOwn(report) || !Array.isArray(value)) return;
   each(all(written, qualifiedName))(value, report);
   const group = groupOf(textAt(report.root, 'apiVersion'));
-  const isPlainAllowed = PLAIN_FINALIZERS.includes(group) || !builtInKind(group, textAt(report.root, 'kind'));
+  const kind = textAt(report.root, 'kind');
+  const isPlainAllowed =
+    PLAIN_FINALIZERS.includes(group) || (group === '' && kind === 'Event') || !builtInKind(group, kind);
   value.forEach((one: unknown, index) => {
     if (typeof one !== 'string' || one === '' || one.includes('/') || STANDARD_FINALIZERS.includes(one)) return;
     const problem = 'a finalizer must have a domain, as in "example.com/name"';
@@ -50,20 +56,24 @@ const finalizers: FieldRule = (value, report) => {
 };
 
 const owned: ObjectRule = (value, report) => {
-  if (report.path.length !== 3) return;
+  if (report.path.length !== 3 || isAsked(report)) return;
   for (const field of ['apiVersion', 'kind', 'name', 'uid']) if (isEmpty(value[field])) missing(report, value, field);
 };
 
-/** Selectors of metrics are not judged. */
-function outsideMetrics(rule: FieldRule): FieldRule {
+/** Selectors of metrics are not judged, and those of reviews in another way. */
+function isFree(report: Report): boolean {
+  return report.root.kind === AUTOSCALER || isAsked(report);
+}
+
+function whereJudged(rule: FieldRule): FieldRule {
   return (value, report) => {
-    if (report.root.kind !== AUTOSCALER) rule(value, report);
+    if (!isFree(report)) rule(value, report);
   };
 }
 
 /** The operators `In` and `NotIn` need values, the others take none. */
 export const operatorAndValues: ObjectRule = (value, report) => {
-  if (report.root.kind === AUTOSCALER) return;
+  if (isFree(report)) return;
   for (const field of ['key', 'operator']) if (isEmpty(value[field])) missing(report, value, field);
   const { operator, values } = value;
   if ((operator === 'In' || operator === 'NotIn') && isEmpty(values))
@@ -79,10 +89,10 @@ export const METADATA_RULES: Readonly<Record<string, TypeRules>> = {
     fields: { labels: judged(labels), annotations: judged(annotations), finalizers },
   },
   'meta.v1.OwnerReference': { mayMiss: ['apiVersion', 'kind', 'name', 'uid'], checks: [owned] },
-  'meta.v1.LabelSelector': { fields: { matchLabels: outsideMetrics(labels) } },
+  'meta.v1.LabelSelector': { fields: { matchLabels: whereJudged(labels) } },
   'meta.v1.LabelSelectorRequirement': {
     mayMiss: ['key', 'operator'],
-    fields: { key: outsideMetrics(qualifiedName), values: outsideMetrics(each(labelValue)) },
+    fields: { key: whereJudged(qualifiedName), values: whereJudged(each(labelValue)) },
     checks: [operatorAndValues],
   },
 };

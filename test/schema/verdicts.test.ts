@@ -30,6 +30,10 @@ const MISSED: readonly (readonly [path: RegExp, reason: string])[] = [
     /^spec\.ports\.0\.nodePort$/,
     'the API server gives another port of the Service the number after it, which is one too many',
   ],
+  [
+    /^spec\.serviceAccountName$/,
+    'it was recorded without service accounts; where they are on, the Pod is given one, and its token is right',
+  ],
 ];
 
 /**

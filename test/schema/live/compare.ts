@@ -47,7 +47,7 @@ function differenceOf({ errors, problems, changes }: Ours, verdict: Verdict): Di
   }
   if (errors.length === 0) return 'missed';
   const fields = verdict.fields.filter((field) => field !== '' && field !== '<nil>');
-  const wanted = (fields.length > 0 ? fields : changes.map(({ path }) => path.join('.'))).map(plain);
+  const wanted = [...fields, ...changes.map(({ path }) => path.join('.'))].map(plain);
   return errors.some(({ path }) => wanted.some((place) => isNear(place, placeOf(path)))) ? 'same' : 'elsewhere';
 }
 

@@ -1,7 +1,8 @@
 import { type Json, type JsonObject, groupOf, isJsonObject } from '../../../manifest';
 import type { Report } from '../report';
-import { atMostAll, countOrPercent, notNegative, pathSegment, positive } from './common';
+import { atMostAll, countOrPercent, dnsLabel, notNegative, pathSegment, positive } from './common';
 import { all, isEmpty, isSet, mapAt, missing, range, refuse, textAt } from './make';
+import { containerResource } from './resources';
 import type { ObjectRule, TypeRules } from './rule';
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -42,22 +43,33 @@ const metric: ObjectRule = (value, report) => {
   }
 };
 
-function target(value: JsonObject, report: Report, needed: readonly string[]): void {
+interface Needed {
+  readonly fields: readonly string[];
+  /** Which of them is missed where none is written. */
+  readonly missed: string;
+  /** Whether all may be written at once. */
+  readonly together?: boolean;
+}
+
+function target(value: JsonObject, report: Report, { fields, missed, together = false }: Needed): void {
   const found = mapAt(value, 'target');
   if (!isJsonObject(value.target)) return;
-  if (!needed.some((field) => isSet(found[field])))
+  const written = fields.filter((field) => isSet(found[field]));
+  if (written.length === 0)
     report.error(
       'schema/missing',
-      `${needed.map((field) => `\`${field}\``).join(' or ')} must be written`,
+      `${fields.map((field) => `\`${field}\``).join(' or ')} must be written`,
       'target',
-      needed[0] ?? '',
+      missed,
     );
-  const [first, second] = needed.filter((field) => isSet(found[field]));
-  if (first && second)
+  const [first, second] = written;
+  if (first && second && !together)
     report.error('schema/forbidden', `\`${second}\` cannot stand beside \`${first}\``, 'target', second);
 }
 
-const byResource: ObjectRule = (value, report) => target(value, report, ['averageUtilization', 'averageValue']);
+const byResource: ObjectRule = (value, report) => {
+  target(value, report, { fields: ['averageUtilization', 'averageValue'], missed: 'averageUtilization' });
+};
 
 const crossReference: ObjectRule = (value, report) => {
   const { kind, apiVersion } = value;
@@ -76,8 +88,12 @@ const behavior: ObjectRule = (value, report) => {
   if (isSet(value.policies) && isEmpty(value.policies)) missing(report, value, 'policies', 'at least one is needed');
 };
 
-const byPods: ObjectRule = (value, report) => target(value, report, ['averageValue']);
-const byOther: ObjectRule = (value, report) => target(value, report, ['value', 'averageValue']);
+const byPods: ObjectRule = (value, report) =>
+  target(value, report, { fields: ['averageValue'], missed: 'averageValue' });
+const byObject: ObjectRule = (value, report) =>
+  target(value, report, { fields: ['value', 'averageValue'], missed: 'averageValue', together: true });
+const byExternal: ObjectRule = (value, report) =>
+  target(value, report, { fields: ['averageValue', 'value'], missed: 'averageValue' });
 
 const budget: ObjectRule = (spec, report) => {
   if (isSet(spec.minAvailable) && isSet(spec.maxUnavailable))
@@ -103,10 +119,13 @@ export const AUTOSCALING_RULES: Readonly<Record<string, TypeRules>> = {
   'autoscaling.v2.MetricIdentifier': { fields: { name: pathSegment } },
   'autoscaling.v2.MetricTarget': { fields: { averageUtilization: range(1), averageValue: positive, value: positive } },
   'autoscaling.v2.ResourceMetricSource': { checks: [byResource] },
-  'autoscaling.v2.ContainerResourceMetricSource': { checks: [byResource] },
+  'autoscaling.v2.ContainerResourceMetricSource': {
+    fields: { name: containerResource, container: dnsLabel },
+    checks: [byResource],
+  },
   'autoscaling.v2.PodsMetricSource': { checks: [byPods] },
-  'autoscaling.v2.ObjectMetricSource': { checks: [byOther] },
-  'autoscaling.v2.ExternalMetricSource': { checks: [byOther] },
+  'autoscaling.v2.ObjectMetricSource': { checks: [byObject] },
+  'autoscaling.v2.ExternalMetricSource': { checks: [byExternal] },
   'autoscaling.v2.HPAScalingRules': {
     fields: { stabilizationWindowSeconds: range(0, 3600), tolerance: notNegative },
     checks: [behavior],

@@ -2,21 +2,10 @@ import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { type Report, show } from '../report';
 import { qualifiedName } from './common';
 import { cronProblem, timeZoneProblem } from './cron';
-import {
-  all,
-  check,
-  exactlyOne,
-  isEmpty,
-  isSet,
-  listAt,
-  mapAt,
-  missing,
-  numberAt,
-  range,
-  refuse,
-  textAt,
-} from './make';
+import { all, check, isEmpty, isSet, listAt, mapAt, missing, numberAt, oneOf, range, refuse, textAt } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
+import { selects } from './selector';
+import { success, successRule } from './job-success';
 
 const COUNT = range(0);
 
@@ -42,13 +31,22 @@ const ending: ObjectRule = (spec, report) => {
     );
 };
 
+const TEMPLATE_LABELS = ['template', 'metadata', 'labels'] as const;
 const MANUAL = 'it is made by the API server, unless `manualSelector: true`';
 
 const ownSelector: ObjectRule = (spec, report) => {
   if (spec.manualSelector !== true) {
     if (isSet(spec.selector) && !isEmpty(spec.selector)) report.error('schema/invalid', MANUAL, 'selector');
-  } else if (isEmpty(spec.selector)) missing(report, spec, 'selector', '`manualSelector: true` needs it');
+  } else if (!isSet(spec.selector)) missing(report, spec, 'selector', '`manualSelector: true` needs it');
+  else selected(spec, report);
 };
+
+function selected(spec: JsonObject, report: Report): void {
+  const labels = mapAt(mapAt(mapAt(spec, 'template'), 'metadata'), 'labels');
+  const selector = mapAt(spec, 'selector');
+  if (!selects(selector, labels))
+    refuse(report, labels, `the selector ${show(selector)} does not match these labels`, ...TEMPLATE_LABELS);
+}
 
 const indexed: ObjectRule = (spec, report) => {
   const isIndexed = spec.completionMode === 'Indexed';
@@ -98,6 +96,11 @@ function failureRule(
     refuse(report, name, `the Pod has no container ${show(name)}`, ...at, 'onExitCodes', 'containerName');
 }
 
+const failureCause: ObjectRule = (value, report) => {
+  const count = [isSet(value.onExitCodes), !isEmpty(value.onPodConditions)].filter(Boolean).length;
+  if (count !== 1) report.error('schema/invalid', 'either `onExitCodes` or `onPodConditions` must be written');
+};
+
 const exitCodes: ObjectRule = (value, report) => {
   const values = listAt(value, 'values');
   if (values.length > 255) report.error('schema/too-large', 'at most 255 values are allowed', 'values');
@@ -109,13 +112,6 @@ const exitCodes: ObjectRule = (value, report) => {
     if (code < before) report.error('schema/invalid', 'the values must be in ascending order', 'values');
   });
 };
-
-const successRule: ObjectRule = (value, report) => {
-  if (!isSet(value.succeededCount) && !isSet(value.succeededIndexes))
-    report.error('schema/missing', '`succeededCount` or `succeededIndexes` must be written');
-};
-
-const INDEXES = /^\d+(-\d+)?(,\d+(-\d+)?)*$/;
 
 const withDomain: FieldRule = check((text) =>
   text.includes('/') ? undefined : 'it must have a domain, as in "example.com/name"',
@@ -147,18 +143,19 @@ export const BATCH_RULES: Readonly<Record<string, TypeRules>> = {
       ttlSecondsAfterFinished: COUNT,
       managedBy: all(qualifiedName, withDomain),
     },
-    checks: [ending, ownSelector, indexed, failedIndexes, failurePolicy],
+    checks: [ending, ownSelector, indexed, failedIndexes, failurePolicy, success],
   },
   'batch.v1.JobTemplateSpec': { zero: ['spec'] },
   'batch.v1.PodFailurePolicy': { mayMiss: ['rules'] },
-  'batch.v1.PodFailurePolicyRule': { checks: [exactlyOne('onExitCodes', 'onPodConditions')] },
+  'batch.v1.PodFailurePolicyRule': { checks: [failureCause] },
   'batch.v1.PodFailurePolicyOnExitCodesRequirement': { needs: ['values'], checks: [exitCodes] },
-  'batch.v1.PodFailurePolicyOnPodConditionsPattern': { fields: { type: qualifiedName } },
+  'batch.v1.PodFailurePolicyOnPodConditionsPattern': {
+    fields: { type: qualifiedName, status: oneOf('True', 'False', 'Unknown') },
+  },
   'batch.v1.SuccessPolicy': { needs: ['rules'] },
   'batch.v1.SuccessPolicyRule': {
     fields: {
       succeededCount: COUNT,
-      succeededIndexes: check((text) => (INDEXES.test(text) ? undefined : 'it must be indexes such as "0,2-4"')),
     },
     checks: [successRule],
   },

@@ -1,8 +1,8 @@
-import { type JsonObject, isJsonObject } from '../../../manifest';
+import type { JsonObject } from '../../../manifest';
 import { DNS_SEARCH, DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import { type Report, show } from '../report';
 import { dnsLabel, dnsSubdomain, ipAddress, labels, qualifiedName } from './common';
-import { envFieldPaths } from './container';
+import { envFieldPaths, fileKeys } from './env';
 import {
   all,
   check,
@@ -19,32 +19,17 @@ import {
   written,
 } from './make';
 import { hookPauses, probeUse } from './probes';
-import { claimNames, isContainerResource, resourceList } from './resources';
+import { eachContainer } from './each-container';
+import { hostChecks } from './pod-host';
+import { podResources } from './pod-resources';
+import { claimNames, containerAmounts } from './resources';
+import { systemChecks } from './windows';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 import { spreadConstraints } from './scheduling';
 import { RELAXED, since } from './since';
 import { volumeNamed } from './volumes';
 
-const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 const INIT_FORBIDDEN = ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'];
-
-/** Sees each container of a Pod, with the walk standing at it. */
-function eachContainer(
-  spec: JsonObject,
-  report: Report,
-  see: (container: JsonObject, list: (typeof LISTS)[number]) => void,
-): void {
-  for (const list of LISTS) {
-    listAt(spec, list).forEach((container, index) => {
-      if (!isJsonObject(container)) return;
-      report.enter(list);
-      report.enter(index);
-      see(container, list);
-      report.leave();
-      report.leave();
-    });
-  }
-}
 
 const containers: ObjectRule = (spec, report) => {
   const grace = typeof spec.terminationGracePeriodSeconds === 'number' ? spec.terminationGracePeriodSeconds : 30;
@@ -60,6 +45,7 @@ const containers: ObjectRule = (spec, report) => {
     probeUse(container, report);
     hookPauses(container, grace, report);
     envFieldPaths(container, report);
+    fileKeys(container, spec, report);
   });
 };
 
@@ -103,43 +89,9 @@ function claimUse(container: JsonObject, spec: JsonObject, report: Report): void
   });
 }
 
-/** With the network of its node a Pod's ports are the node's own. */
-const hostNetwork: ObjectRule = (spec, report) => {
-  if (spec.hostNetwork !== true) return;
-  eachContainer(spec, report, (container) => {
-    listAt(container, 'ports').forEach((port, index) => {
-      const { hostPort, containerPort } = isJsonObject(port) ? port : {};
-      if (isSet(hostPort) && hostPort !== 0 && hostPort !== containerPort)
-        refuse(report, hostPort, 'with `hostNetwork` it must equal `containerPort`', 'ports', index, 'hostPort');
-    });
-  });
-};
-
 const dns: ObjectRule = (spec, report) => {
   if (spec.dnsPolicy === 'None' && listAt(mapAt(spec, 'dnsConfig'), 'nameservers').length === 0) {
     report.error('schema/missing', '`dnsPolicy: None` needs at least one nameserver', 'dnsConfig', 'nameservers');
-  }
-};
-
-const namespaces: ObjectRule = (spec, report) => {
-  if (spec.shareProcessNamespace === true && spec.hostPID === true) {
-    report.error('schema/forbidden', 'it cannot stand beside `hostPID`', 'shareProcessNamespace');
-  }
-  if (spec.hostUsers === false) {
-    for (const field of ['hostNetwork', 'hostPID', 'hostIPC']) {
-      if (spec[field] === true && field !== 'hostNetwork')
-        report.error('schema/forbidden', 'it cannot stand beside `hostUsers: false`', field);
-    }
-  }
-};
-
-/** Pods of a StatefulSet get their host names from it and its Service. */
-const hostNames: ObjectRule = (spec, report) => {
-  if (report.root.kind === 'StatefulSet') return;
-  for (const field of ['hostname', 'subdomain']) {
-    report.enter(field);
-    dnsLabel(spec[field] ?? null, report);
-    report.leave();
   }
 };
 
@@ -155,33 +107,6 @@ const shortName: FieldRule = (value, report) => {
   if (typeof value === 'string' && value.length > 64) refuse(report, value, 'a host name has at most 64 characters');
 };
 
-/** What a Pod as a whole asks for names no claims, and only what containers share. */
-const podResources: ObjectRule = (spec, report) => {
-  const own = mapAt(spec, 'resources');
-  if (isSet(own.claims)) report.error('schema/forbidden', 'claims belong to containers', 'resources', 'claims');
-  for (const field of ['limits', 'requests']) {
-    for (const name of Object.keys(mapAt(own, field))) {
-      if (!['cpu', 'memory'].includes(name) && !name.startsWith('hugepages-'))
-        report.error(
-          'schema/closed-value',
-          `${show(name)} is not "cpu", "memory" or huge pages`,
-          'resources',
-          field,
-          name,
-        );
-    }
-  }
-};
-
-/** The proc file system of the node shows only where the users of a Pod are its own. */
-const unmasked: ObjectRule = (spec, report) => {
-  if (spec.hostUsers === false) return;
-  eachContainer(spec, report, (container) => {
-    if (mapAt(container, 'securityContext').procMount === 'Unmasked')
-      refuse(report, 'Unmasked', 'it needs `hostUsers: false`', 'securityContext', 'procMount');
-  });
-};
-
 const gates: ObjectRule = (spec, report) => {
   if (!isEmpty(spec.schedulingGates) && !isEmpty(spec.nodeName))
     report.error('schema/forbidden', 'a Pod with scheduling gates has no node yet', 'nodeName');
@@ -192,21 +117,16 @@ const created: ObjectRule = (spec, report) => {
     report.error('schema/forbidden', 'only a running Pod can be given ephemeral containers', 'ephemeralContainers');
 };
 
-const windows: ObjectRule = (spec, report) => {
-  if (mapAt(spec, 'os').name !== 'windows') return;
-  for (const field of ['hostPID', 'hostIPC', 'shareProcessNamespace', 'hostUsers']) {
-    if (isSet(spec[field]) && spec[field] !== false)
-      report.error('schema/forbidden', 'a Windows Pod cannot have it', field);
-  }
-};
-
 const dnsOptions: TypeRules = {
   fields: {
     searches: each(
-      since(
-        RELAXED.dnsSearches,
-        check((text) => (text === '.' ? undefined : syntaxProblem(text.replace(/\.$/, ''), DNS_SEARCH))),
-        check((text) => syntaxProblem(text.replace(/\.$/, ''), DNS_SUBDOMAIN)),
+      all(
+        written,
+        since(
+          RELAXED.dnsSearches,
+          check((text) => (text === '.' ? undefined : syntaxProblem(text.replace(/\.$/, ''), DNS_SEARCH))),
+          check((text) => syntaxProblem(text.replace(/\.$/, ''), DNS_SUBDOMAIN)),
+        ),
       ),
     ),
     nameservers: all(each(all(written, ipAddress)), (value, report) => {
@@ -223,7 +143,7 @@ export const POD_RULES: Readonly<Record<string, TypeRules>> = {
       nodeSelector: labels,
       hostnameOverride: all(dnsSubdomain, shortName),
       nodeName: dnsSubdomain,
-      overhead: resourceList(isContainerResource),
+      overhead: containerAmounts,
       serviceAccountName: dnsSubdomain,
       priorityClassName: dnsSubdomain,
       runtimeClassName: dnsSubdomain,
@@ -233,19 +153,7 @@ export const POD_RULES: Readonly<Record<string, TypeRules>> = {
       schedulingGates: uniqueBy('name'),
     },
     needs: ['containers'],
-    checks: [
-      containers,
-      hostNetwork,
-      dns,
-      namespaces,
-      hostNames,
-      oldAccount,
-      podResources,
-      unmasked,
-      gates,
-      created,
-      windows,
-    ],
+    checks: [containers, ...hostChecks, ...systemChecks, dns, oldAccount, podResources, gates, created],
   },
   'core.v1.PodTemplateSpec': { zero: ['spec'] },
   'core.v1.PodDNSConfig': dnsOptions,

@@ -35,7 +35,7 @@ export const PROBE_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.LifecycleHandler': { checks: [oneHandler] },
   'core.v1.ExecAction': { needs: ['command'] },
   'core.v1.HTTPGetAction': { fields: { port: portOrName } },
-  'core.v1.HTTPHeader': { fields: { name: headerName }, needs: ['name'] },
+  'core.v1.HTTPHeader': { mayMiss: ['value'], fields: { name: headerName }, needs: ['name'] },
   'core.v1.TCPSocketAction': { fields: { port: portOrName } },
   'core.v1.GRPCAction': { fields: { port } },
   'core.v1.SleepAction': { mayMiss: ['seconds'] },

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
+import { isWhole, quantityOf } from '../quantity';
 import { type Report, show } from '../report';
 import { cidr } from './addresses';
 import { exceeds, qualifiedName } from './common';
@@ -43,8 +44,8 @@ function isQuotaResource(name: string): boolean {
 
 const whole: FieldRule = (value, report) => {
   for (const [name, amount] of Object.entries(isJsonObject(value) ? value : {})) {
-    if (COUNTED.includes(name) && typeof amount === 'string' && /m$/.test(amount))
-      refuse(report, amount, 'it must be a whole number', name);
+    const quantity = COUNTED.includes(name) ? quantityOf(amount) : undefined;
+    if (quantity && !isWhole(quantity)) refuse(report, amount, 'it must be a whole number', name);
   }
 };
 
@@ -67,6 +68,45 @@ const scopeRequirement: ObjectRule = (value, report) => {
   if ((operator === 'Exists' || operator === 'DoesNotExist') && !isEmpty(value.values))
     report.error('schema/invalid', `\`${operator}\` takes no values`, 'values');
 };
+
+const PODS = ['pods'];
+const COMPUTE = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory'];
+const CLAIMS = ['persistentvolumeclaims', 'requests.storage'];
+
+/** What a quota of a scope can count, of the standard resources. */
+const IN_SCOPE: Readonly<Record<string, readonly string[]>> = {
+  BestEffort: PODS,
+  NotBestEffort: [...PODS, ...COMPUTE],
+  Terminating: [...PODS, ...COMPUTE],
+  NotTerminating: [...PODS, ...COMPUTE],
+  PriorityClass: [...PODS, ...COMPUTE],
+  CrossNamespacePodAffinity: [...PODS, ...COMPUTE],
+  VolumeAttributesClass: CLAIMS,
+};
+
+function outOfScope(scope: string, spec: JsonObject): string | undefined {
+  const counted = IN_SCOPE[scope];
+  return counted && Object.keys(mapAt(spec, 'hard')).find((name) => isStandard(name) && !counted.includes(name));
+}
+
+function isStandard(name: string, ...more: readonly string[]): boolean {
+  return !name.includes('/') && (isQuotaResource(name) || more.includes(name));
+}
+
+/** What a quota counts must be something that its scopes are about. */
+const scoped: ObjectRule = (spec, report) => {
+  const own = listAt(spec, 'scopes').map((scope): [string, readonly string[]] => [text(scope), ['scopes']]);
+  const selected = listAt(spec.scopeSelector, 'matchExpressions').map((one): [string, readonly string[]] => [
+    textAt(one, 'scopeName'),
+    ['scopeSelector', 'matchExpressions'],
+  ]);
+  for (const [scope, at] of [...own, ...selected]) {
+    const name = outOfScope(scope, spec);
+    if (name !== undefined) report.error('schema/invalid', `the scope ${scope} does not count \`${name}\``, ...at);
+  }
+};
+
+const text = (value: Json): string => (typeof value === 'string' ? value : '');
 
 const LIMIT_TYPES = ['Pod', 'Container', 'PersistentVolumeClaim'];
 
@@ -110,8 +150,22 @@ const limitOrder: ObjectRule = (value, report) => {
 
 function ratio(value: JsonObject, report: Report): void {
   for (const [name, amount] of Object.entries(mapAt(value, 'maxLimitRequestRatio'))) {
+    const most = ratioOf(mapAt(value, 'max')[name], mapAt(value, 'min')[name]);
+    const own = ratioOf(amount, 1);
     if (exceeds(1, amount)) refuse(report, amount, 'it must be 1 or more', 'maxLimitRequestRatio', name);
+    else if (most !== undefined && own !== undefined && own > most)
+      refuse(report, amount, `\`max\` is ${most} times \`min\``, 'maxLimitRequestRatio', name);
   }
+}
+
+function ratioOf(a: Json | undefined, b: Json | undefined): number | undefined {
+  const [whole, part] = [a, b].map(numberOf);
+  return whole !== undefined && part !== undefined && part > 0 ? whole / part : undefined;
+}
+
+function numberOf(value: Json | undefined): number | undefined {
+  const quantity = quantityOf(value);
+  return quantity && Number(quantity.mantissa) * 10 ** quantity.exponent;
 }
 
 function claimLimit(value: JsonObject, report: Report): void {
@@ -120,18 +174,21 @@ function claimLimit(value: JsonObject, report: Report): void {
     report.error('schema/missing', 'a limit of claims needs `min` or `max` of `storage`');
 }
 
-const amounts = resourceList((name) => isContainerResource(name) || name === 'storage');
+const amounts = resourceList((name) => isQuotaResource(name) || name === 'storage');
 
-/** Only claims of volumes ask for storage. */
-const storage: ObjectRule = (value, report) => {
+/** Pods and containers ask only for what a container has. */
+const ownResources: ObjectRule = (value, report) => {
   if (value.type !== 'Container' && value.type !== 'Pod') return;
   for (const field of ['min', 'max', 'default', 'defaultRequest', 'maxLimitRequestRatio']) {
-    if ('storage' in mapAt(value, field)) refuse(report, 'storage', 'only claims ask for it', field, 'storage');
+    for (const name of Object.keys(mapAt(value, field)))
+      if (!isContainerResource(name) && isStandard(name, 'storage'))
+        refuse(report, name, 'containers have no such resource', field, name);
   }
 };
 
 const taints: FieldRule = unique((taint: Json) => `${textAt(taint, 'key')}:${textAt(taint, 'effect')}`);
 
+/** Where both are written and differ, the single range counts, and the others are forgotten. */
 const node: ObjectRule = (spec, report) => {
   const ranges = listAt(spec, 'podCIDRs');
   const single = textAt(spec, 'podCIDR');
@@ -149,6 +206,7 @@ export const QUOTA_RULES: Readonly<Record<string, TypeRules>> = {
       hard: (value, report) => [resourceList(isQuotaResource), whole].forEach((rule) => rule(value, report)),
       scopes,
     },
+    checks: [scoped],
   },
   'core.v1.ScopedResourceSelectorRequirement': { checks: [scopeRequirement] },
   'core.v1.LimitRangeSpec': { mayMiss: ['limits'], fields: { limits: unique((one) => textAt(one, 'type'), 'type') } },
@@ -161,7 +219,7 @@ export const QUOTA_RULES: Readonly<Record<string, TypeRules>> = {
       defaultRequest: amounts,
       maxLimitRequestRatio: amounts,
     },
-    checks: [limitOrder, storage],
+    checks: [limitOrder, ownResources],
   },
   'core.v1.NodeSpec': { fields: { taints }, checks: [node] },
   'core.v1.ConfigMapNodeConfigSource': { mayMiss: ['name', 'namespace', 'kubeletConfigKey'] },

@@ -1,21 +1,29 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { checkLabelKey } from '../../names';
-import { isWhole, quantityOf } from '../quantity';
+import { isMultiple, isWhole, quantityOf } from '../quantity';
 import { type Report, show } from '../report';
-import { exceeds, notNegative } from './common';
-import { isSet, mapAt, refuse } from './make';
+import { dnsLabel, exceeds, notNegative } from './common';
+import { all, isSet, listAt, mapAt, refuse, textAt } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
+const HUGE_PAGES = 'hugepages-';
+/** A quota puts "requests." before the name, which must still be a label key. */
+const MOST_EXTENDED = 253;
 const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
 
 /** Whether a resource is one that containers ask for: a standard one, or one with a domain. */
 export function isContainerResource(name: string): boolean {
-  return COMPUTE.includes(name) || name.startsWith('hugepages-') || name.includes('/');
+  return COMPUTE.includes(name) || name.startsWith(HUGE_PAGES) || isExtended(name) || isOwn(name);
+}
+
+/** Whether a domain of Kubernetes itself stands before the name. */
+function isOwn(name: string): boolean {
+  return name.includes('kubernetes.io/');
 }
 
 /** Whether a resource is an extended one, such as `nvidia.com/gpu`. */
 function isExtended(name: string): boolean {
-  return name.includes('/') && !name.startsWith('kubernetes.io/');
+  return name.includes('/') && !isOwn(name) && !name.startsWith('requests.') && name.length <= MOST_EXTENDED;
 }
 
 /** A rule for a map from resources to quantities. */
@@ -31,6 +39,15 @@ export function resourceList(isKnown: (name: string) => boolean): FieldRule {
   };
 }
 
+/** A rule for what a container asks for. */
+export const containerAmounts: FieldRule = all(resourceList(isContainerResource), (value, report) => {
+  for (const [name, amount] of Object.entries(isJsonObject(value) ? value : {})) {
+    report.enter(name);
+    wholeAmount(name, amount, report);
+    report.leave();
+  }
+});
+
 function resourceName(name: string, isKnown: (name: string) => boolean, report: Report): void {
   const problem = checkLabelKey(name);
   if (problem !== undefined) report.error('schema/invalid', `the resource name is refused: ${problem}`);
@@ -41,7 +58,20 @@ function resourceName(name: string, isKnown: (name: string) => boolean, report: 
     );
 }
 
-const containerList = resourceList(isContainerResource);
+/** A rule for the name of a resource that a container can ask for. */
+export const containerResource: FieldRule = (value, report) => {
+  if (typeof value === 'string' && value !== '') resourceName(value, isContainerResource, report);
+};
+
+/** Devices are not divided, and huge pages come in pages. */
+function wholeAmount(name: string, amount: Json, report: Report): void {
+  const quantity = quantityOf(amount);
+  if (!quantity) return;
+  if (isExtended(name) && !isWhole(quantity)) refuse(report, amount, 'it must be a whole number');
+  if (!name.startsWith(HUGE_PAGES)) return;
+  const page = quantityOf(name.slice(HUGE_PAGES.length));
+  if (!page || !isMultiple(quantity, page)) refuse(report, amount, 'it must be a number of whole pages');
+}
 
 const requestsWithinLimits: ObjectRule = (value, report) => {
   const limits = mapAt(value, 'limits');
@@ -56,21 +86,29 @@ const requestsWithinLimits: ObjectRule = (value, report) => {
   }
 };
 
-const wholeExtended: ObjectRule = (value, report) => {
-  for (const field of ['limits', 'requests']) {
-    for (const [name, amount] of Object.entries(mapAt(value, field))) {
-      const quantity = isExtended(name) ? quantityOf(amount) : undefined;
-      if (quantity && !isWhole(quantity)) refuse(report, amount, 'it must be a whole number', field, name);
-    }
-  }
+/** Huge pages come with memory or processors. */
+const pagesAlone: ObjectRule = (value, report) => {
+  const names = ['limits', 'requests'].flatMap((field) => Object.keys(mapAt(value, field)));
+  if (names.some((name) => name.startsWith(HUGE_PAGES)) && !names.includes('cpu') && !names.includes('memory'))
+    report.error('schema/forbidden', 'huge pages need `cpu` or `memory` beside them');
+};
+
+const claimUse: ObjectRule = (value, report) => {
+  const seen = new Set<string>();
+  listAt(value, 'claims').forEach((claim, index) => {
+    const key = `${textAt(claim, 'name')}/${textAt(claim, 'request')}`;
+    if (seen.has(key)) report.error('schema/duplicate', `${show(claim)} stands there twice`, 'claims', index);
+    seen.add(key);
+  });
 };
 
 /** The rules of what containers and Pods ask for. */
 export const RESOURCE_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.ResourceRequirements': {
-    fields: { limits: containerList, requests: containerList },
-    checks: [requestsWithinLimits, wholeExtended],
+    fields: { limits: containerAmounts, requests: containerAmounts },
+    checks: [requestsWithinLimits, pagesAlone, claimUse],
   },
+  'core.v1.ResourceClaim': { fields: { name: dnsLabel, request: dnsLabel }, needs: ['name'] },
 };
 
 /** The names of the claims that a container uses. */

@@ -1,12 +1,14 @@
-import { type Json, isJsonObject } from '../../../manifest';
-import { checkLabelKey, checkLabelValue } from '../../names';
+import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
+import { DNS_SUBDOMAIN, checkLabelKey, checkLabelValue, syntaxProblem } from '../../names';
+import { type Report, show } from '../report';
 import { dnsLabel, labelValue, labels, qualifiedName } from './common';
-import { each, isEmpty, isSet, missing, range, refuse, textAt, unique } from './make';
+import { all, each, isEmpty, isSet, listAt, missing, range, refuse, textAt, unique, written } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const nodeRequirement: ObjectRule = (value, report) => {
+  if (report.path.at(-2) === 'matchFields') return;
   const operator = textAt(value, 'operator');
-  const values = Array.isArray(value.values) ? (value.values as readonly Json[]) : [];
+  const values = listAt(value, 'values');
   if ((operator === 'In' || operator === 'NotIn') && values.length === 0)
     missing(report, value, 'values', `${operator} needs at least one`);
   if ((operator === 'Exists' || operator === 'DoesNotExist') && values.length > 0)
@@ -17,19 +19,29 @@ const nodeRequirement: ObjectRule = (value, report) => {
 
 /** Only the requirements on labels have labels for keys and values; those on fields know `metadata.name`. */
 const nodeTerm: ObjectRule = (value, report) => {
+  const isWish = report.path.at(-1) === 'preference';
   requirements(value.matchExpressions, (key, values, place) => {
     const problem = checkLabelKey(key);
     if (problem !== undefined) refuse(report, key, problem, 'matchExpressions', place, 'key');
     values.forEach((one, index) => {
       const wrong = typeof one === 'string' ? checkLabelValue(one) : undefined;
-      if (wrong !== undefined) refuse(report, one, wrong, 'matchExpressions', place, 'values', index);
+      const at = ['matchExpressions', place, 'values', index] as const;
+      if (wrong !== undefined && isWish) report.warn(`no node has such a label: ${wrong}`, ...at);
+      else if (wrong !== undefined) refuse(report, one, wrong, ...at);
     });
   });
   requirements(value.matchFields, (key, values, place) => {
+    const operator = textAt(listAt(value, 'matchFields')[place], 'operator');
+    const at = ['matchFields', place] as const;
+    if (operator !== '' && operator !== 'In' && operator !== 'NotIn')
+      refuse(report, operator, 'a field is matched with "In" or "NotIn"', ...at, 'operator');
     if (key !== 'metadata.name')
-      refuse(report, key, 'the one field that can be matched is "metadata.name"', 'matchFields', place, 'key');
-    if (values.length !== 1)
-      report.error('schema/missing', 'exactly one value must be written', 'matchFields', place, 'values');
+      refuse(report, key, 'the one field that can be matched is "metadata.name"', ...at, 'key');
+    if (values.length !== 1) report.error('schema/missing', 'exactly one value must be written', ...at, 'values');
+    values.forEach((one, index) => {
+      const wrong = typeof one === 'string' ? syntaxProblem(one, DNS_SUBDOMAIN) : undefined;
+      if (wrong !== undefined) refuse(report, one, wrong, ...at, 'values', index);
+    });
   });
 };
 
@@ -51,7 +63,8 @@ const toleration: ObjectRule = (value, report) => {
     refuse(report, operator, 'without a key it must be "Exists"', 'operator');
   if (operator === 'Lt' || operator === 'Gt')
     report.error('schema/closed-value', `${JSON.stringify(operator)} is not one of "Equal", "Exists"`, 'operator');
-  if (operator === 'Exists' && !isEmpty(value.value)) refuse(report, value.value, '`Exists` takes no value', 'value');
+  if (operator === 'Exists' && !isEmpty(value.value))
+    refuse(report, operator, `it takes no value, and ${show(value.value)} is written`, 'operator');
   if (isSet(value.tolerationSeconds) && value.effect !== 'NoExecute')
     refuse(report, value.effect, 'with `tolerationSeconds` it must be "NoExecute"', 'effect');
   if (operator === 'Equal') labelProblem(value.value, report);
@@ -69,13 +82,28 @@ const spread: ObjectRule = (value, report) => {
   if (typeof domains === 'number' && value.whenUnsatisfiable !== 'DoNotSchedule') {
     refuse(report, domains, 'it needs `whenUnsatisfiable: DoNotSchedule`', 'minDomains');
   }
-  matchKeys(value.matchLabelKeys, value.labelSelector, report);
+  matchKeys(value, 'matchLabelKeys', report);
 };
 
-function matchKeys(keys: Json | undefined, selector: Json | undefined, report: Parameters<FieldRule>[1]): void {
-  if (isEmpty(keys) || isSet(selector)) return;
-  report.error('schema/forbidden', 'it needs `labelSelector`', 'matchLabelKeys');
+/** Keys whose values are those of the Pod itself refine a selector, which does not name them already. */
+function matchKeys(value: JsonObject, field: string, report: Report): void {
+  const keys = listAt(value, field);
+  if (keys.length === 0) return;
+  if (!isSet(value.labelSelector)) report.error('schema/forbidden', 'it needs `labelSelector`', field);
+  keys.forEach((key, index) => {
+    const wrong = key === '' ? 'it is empty' : undefined;
+    if (wrong !== undefined) refuse(report, key, wrong, field, index);
+  });
 }
+
+const affinityKeys: ObjectRule = (value, report) => {
+  matchKeys(value, 'matchLabelKeys', report);
+  matchKeys(value, 'mismatchLabelKeys', report);
+  listAt(value, 'matchLabelKeys').forEach((key, index) => {
+    if (listAt(value, 'mismatchLabelKeys').includes(key))
+      refuse(report, key, 'it stands in `mismatchLabelKeys` as well', 'matchLabelKeys', index);
+  });
+};
 
 /** Two constraints for one key differ in what they do when it cannot be kept. */
 export const spreadConstraints: FieldRule = unique(
@@ -89,15 +117,16 @@ export const SCHEDULING_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.NodeSelector': { needs: ['nodeSelectorTerms'] },
   'core.v1.NodeSelectorTerm': { checks: [nodeTerm] },
   'core.v1.NodeSelectorRequirement': { mayMiss: ['key'], checks: [nodeRequirement] },
-  'core.v1.PreferredSchedulingTerm': { fields: { weight } },
+  'core.v1.PreferredSchedulingTerm': { mayMiss: ['preference'], fields: { weight } },
   'core.v1.WeightedPodAffinityTerm': { fields: { weight } },
   'core.v1.PodAffinityTerm': {
     fields: {
       topologyKey,
-      namespaces: each(dnsLabel),
+      namespaces: each(all(written, dnsLabel)),
       matchLabelKeys: each(qualifiedName),
       mismatchLabelKeys: each(qualifiedName),
     },
+    checks: [affinityKeys],
   },
   'core.v1.Toleration': { fields: { key: qualifiedName }, checks: [toleration] },
   'core.v1.Taint': { fields: { key: qualifiedName, value: labelValue }, needs: ['key'] },

@@ -1,33 +1,27 @@
-import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
-import { dnsLabel, dnsSubdomain, ipAddress, notNegative } from './common';
-import { fieldPathProblem } from './container';
-import { all, atMostOne, check, each, isEmpty, isSet, listAt, mapAt, range, refuse, textAt, written } from './make';
+import { type JsonObject, isJsonObject } from '../../../manifest';
+import { dnsLabel, dnsSubdomain, ipAddress, notNegative, subdomainAt } from './common';
+import { fieldPathProblem, fieldVersion } from './env';
+import { all, check, each, isEmpty, isSet, listAt, mapAt, refuse, textAt, written } from './make';
+import { MODE, absolutePath, innerPath, noParents, relativePath } from './paths';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
-const MODE = range(0, 0o777);
 const FILE_FIELDS = ['metadata.name', 'metadata.namespace', 'metadata.uid', 'metadata.labels', 'metadata.annotations'];
 
-/** Says what is wrong with a path inside a volume. */
-export function innerPathProblem(text: string): string | undefined {
-  if (text.startsWith('/')) return 'it must be a relative path';
-  return text.split('/').includes('..') ? 'it may not hold ".."' : undefined;
-}
-
-const innerPath: FieldRule = check(
-  (text) => innerPathProblem(text) ?? (text.startsWith('..') ? 'it may not begin with ".."' : undefined),
-);
-
-const absolute: FieldRule = check((text) => (text.startsWith('/') ? undefined : 'it must be an absolute path'));
-const noParents: FieldRule = check((text) => (text.split('/').includes('..') ? 'it may not hold ".."' : undefined));
+/** The order in which the API server reads the sources of a volume: it refuses the second one. */
+const SOURCES = [
+  'emptyDir hostPath gitRepo gcePersistentDisk awsElasticBlockStore secret nfs iscsi glusterfs flocker',
+  'persistentVolumeClaim rbd cinder cephfs quobyte downwardAPI fc flexVolume configMap azureFile vsphereVolume',
+  'photonPersistentDisk portworxVolume azureDisk storageos projected scaleIO csi ephemeral image',
+].flatMap((line) => line.split(' '));
 
 /** A volume without a source is an empty folder; two sources are too many. */
 const oneSource: ObjectRule = (value, report) => {
-  const found = Object.keys(value).filter((name) => name !== 'name' && isSet(value[name]));
-  for (const name of found.slice(1))
-    report.error('schema/forbidden', `\`${name}\` cannot stand beside \`${found[0]}\``, name);
+  const [first, ...more] = SOURCES.filter((name) => isSet(value[name]));
+  for (const name of more) report.error('schema/forbidden', `\`${name}\` cannot stand beside \`${first}\``, name);
 };
 
 const downwardFile: ObjectRule = (value, report) => {
+  fieldVersion(value.fieldRef, report, 'fieldRef');
   const found = ['fieldRef', 'resourceFieldRef'].filter((name) => isSet(value[name]));
   if (found.length === 0) report.error('schema/missing', '`fieldRef` or `resourceFieldRef` must be written');
   if (found.length > 1)
@@ -42,35 +36,10 @@ const downwardFile: ObjectRule = (value, report) => {
 
 const items: TypeRules = { fields: { defaultMode: MODE } };
 
-/** Files of a projected volume, from whatever source, may not share a path. */
-const distinctFiles: ObjectRule = (value, report) => {
-  const seen = new Set<string>();
-  for (const path of listAt(value, 'sources').flatMap(filesOf)) {
-    if (seen.has(path)) refuse(report, path, 'two sources write this file');
-    seen.add(path);
-  }
-};
-
-function filesOf(source: Json): readonly string[] {
-  const lists = ['configMap', 'secret', 'downwardAPI'].flatMap((name) => listAt(mapAt(source, name), 'items'));
-  const tokens = ['serviceAccountToken', 'clusterTrustBundle'].map((name) => mapAt(source, name) as Json);
-  return [...lists, ...tokens].map((one) => textAt(one, 'path')).filter((path) => path !== '');
-}
-
-const projectedName: TypeRules = { needs: ['name'] };
-
-const PROJECTED = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle', 'podCertificate'];
-
-/** A bare Pod gets a token only of an account that it names; the template of a workload is given one later. */
-const needsAccount: ObjectRule = (_value, report) => {
-  if (report.root.kind === 'Pod' && isEmpty(mapAt(report.root, 'spec').serviceAccountName)) {
-    report.error('schema/forbidden', 'it needs `serviceAccountName` of the Pod');
-  }
-};
-
 const publishSecret: ObjectRule = (value, report) => {
   if (isSet(value.nodePublishSecretRef) && isEmpty(mapAt(value, 'nodePublishSecretRef').name))
     report.error('schema/missing', '`name` is missing', 'nodePublishSecretRef', 'name');
+  subdomainAt(report, mapAt(value, 'nodePublishSecretRef').name, 'nodePublishSecretRef', 'name');
 };
 
 const csiDriver: FieldRule = check((text) =>
@@ -86,23 +55,14 @@ export const VOLUME_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.ConfigMapVolumeSource': { ...items, needs: ['name'] },
   'core.v1.SecretVolumeSource': { ...items, needs: ['secretName'] },
   'core.v1.DownwardAPIVolumeSource': items,
-  'core.v1.ProjectedVolumeSource': { ...items, checks: [distinctFiles] },
-  'core.v1.VolumeProjection': { checks: [atMostOne(...PROJECTED)] },
-  'core.v1.ConfigMapProjection': projectedName,
-  'core.v1.SecretProjection': projectedName,
-  'core.v1.ServiceAccountTokenProjection': {
-    fields: { path: innerPath, expirationSeconds: range(600, 2 ** 32) },
-    needs: ['path'],
-    checks: [needsAccount],
-  },
   'core.v1.DownwardAPIVolumeFile': { fields: { path: innerPath, mode: MODE }, needs: ['path'], checks: [downwardFile] },
   'core.v1.EmptyDirVolumeSource': { fields: { sizeLimit: notNegative } },
   'core.v1.HostPathVolumeSource': { fields: { path: noParents } },
-  'core.v1.NFSVolumeSource': { fields: { path: absolute } },
+  'core.v1.NFSVolumeSource': { fields: { path: absolutePath } },
   'core.v1.CSIVolumeSource': { fields: { driver: csiDriver }, checks: [publishSecret] },
   'core.v1.CSIPersistentVolumeSource': { fields: { driver: csiDriver } },
   'core.v1.LocalVolumeSource': { fields: { path: noParents } },
-  'core.v1.GitRepoVolumeSource': { fields: { directory: innerPath } },
+  'core.v1.GitRepoVolumeSource': { fields: { directory: relativePath } },
   'core.v1.HostAlias': {
     fields: { ip: ipAddress, hostnames: each(all(written, dnsSubdomain)) },
     needs: ['ip'],

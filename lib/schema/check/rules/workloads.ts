@@ -69,7 +69,7 @@ const unavailable: FieldRule = all(countOrPercent, atMostAll);
 const daemonUpdate: ObjectRule = (value, report) => {
   const surge = isSet(value.maxSurge) && !isZero(value.maxSurge);
   const { maxUnavailable } = value;
-  if (surge && isSet(maxUnavailable) && !isZero(maxUnavailable))
+  if (surge && !isZero(maxUnavailable))
     refuse(report, value.maxSurge, 'it may not be set beside `maxUnavailable`', 'maxSurge');
   if (!surge && isZero(maxUnavailable))
     refuse(report, maxUnavailable, 'it may not be 0 when `maxSurge` is 0', 'maxUnavailable');
@@ -109,6 +109,11 @@ const plainSelector: ObjectRule = (spec, report) => {
     );
 };
 
+/** The data of a revision is an object. */
+const revision: ObjectRule = (value, report) => {
+  if (!isJsonObject(value.data)) report.error('schema/missing', '`data` must be a map', 'data');
+};
+
 const notZero: FieldRule = (value, report) => {
   if (isZero(value)) refuse(report, value, 'it may not be 0');
 };
@@ -146,6 +151,8 @@ export const WORKLOAD_RULES: Readonly<Record<string, TypeRules>> = {
     fields: { replicas: COUNT, minReadySeconds: COUNT, serviceName: dnsLabel },
     checks: [ownPods, lasting, claimNames],
   },
+  'core.v1.PodTemplate': { zero: ['template'] },
+  'apps.v1.ControllerRevision': { checks: [revision] },
   'apps.v1.StatefulSetUpdateStrategy': { checks: [statefulUpdate] },
   'apps.v1.RollingUpdateStatefulSetStrategy': {
     fields: {

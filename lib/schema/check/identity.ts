@@ -1,5 +1,5 @@
 import { type JsonObject, isJsonObject } from '../../manifest';
-import { DNS_LABEL, checkName, isSimpleName, syntaxProblem } from '../names';
+import { DNS_LABEL, DNS_SUBDOMAIN, checkName, syntaxProblem } from '../names';
 import type { KnownKind } from './known-kind';
 import { type Report, show } from './report';
 
@@ -30,7 +30,8 @@ function nameOf(metadata: JsonObject, kind: KnownKind, report: Report): void {
 
 /** Most names fit their syntax; what is wrong with others is told at length. */
 function nameProblem(name: string, kind: KnownKind): string | undefined {
-  if (kind.kind !== 'IPAddress' && isSimpleName(name, kind.names)) return undefined;
+  const { pattern, most = Infinity } = kind.names;
+  if (kind.kind !== 'IPAddress' && name.length <= most && pattern.test(name)) return undefined;
   return checkName(kind, name, kind.kubernetes);
 }
 

@@ -3,21 +3,27 @@ import { AUTOSCALING_RULES } from './autoscaling';
 import { BATCH_RULES } from './batch';
 import { NEVER_BLANK } from './blank';
 import { CEL_RULES } from './cel';
+import { CERTIFICATE_RULES } from './certificates';
 import { CONFIG_RULES } from './config';
 import { CONTAINER_RULES } from './container';
 import { CRD_RULES } from './crd';
+import { DRIVER_RULES } from './drivers';
 import { ENDPOINT_RULES } from './endpoints';
 import { ENV_RULES } from './env';
+import { EVENT_RULES } from './events';
+import { FLOW_RULES } from './flow';
 import { all, written } from './make';
 import { METADATA_RULES } from './metadata';
 import { MISC_RULES } from './misc';
 import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
+import { POLICY_RULES } from './policies';
 import { PROBE_RULES } from './probes';
 import { PROJECTED_RULES } from './projected';
 import { QUOTA_RULES } from './quota';
 import { RBAC_RULES } from './rbac';
 import { RESOURCE_RULES } from './resources';
+import { REVIEW_RULES } from './reviews';
 import type { TypeRules } from './rule';
 import { SCHEDULING_RULES } from './scheduling';
 import { SERVICE_RULES } from './service';
@@ -47,11 +53,17 @@ const TABLES: readonly Readonly<Record<string, TypeRules>>[] = [
   NETWORK_RULES,
   RBAC_RULES,
   STORAGE_RULES,
+  DRIVER_RULES,
   CONFIG_RULES,
   AUTOSCALING_RULES,
   QUOTA_RULES,
   ADMISSION_RULES,
+  POLICY_RULES,
   CRD_RULES,
+  FLOW_RULES,
+  EVENT_RULES,
+  CERTIFICATE_RULES,
+  REVIEW_RULES,
   MISC_RULES,
 ];
 

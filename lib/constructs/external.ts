@@ -1,3 +1,4 @@
+import { markExternal } from '../manifest';
 import type { k8s } from '../schema';
 import { volumeName } from './object/keyed';
 import { ENV_SOURCE, type EnvSource } from './pod/env-source';
@@ -44,9 +45,9 @@ export const external = {
   configMap<K extends string = string>(name: string): ExternalKeyed<K> {
     return {
       name,
-      key: (key) => ({ configMapKeyRef: { name, key } }),
-      volume: (volume = volumeName(name)) => ({ name: volume, configMap: { name } }),
-      [ENV_SOURCE]: () => ({ configMapRef: { name } }),
+      key: (key) => ({ configMapKeyRef: markExternal('ConfigMap', name, { name, key }) }),
+      volume: (volume = volumeName(name)) => ({ name: volume, configMap: markExternal('ConfigMap', name, { name }) }),
+      [ENV_SOURCE]: () => ({ configMapRef: markExternal('ConfigMap', name, { name }) }),
     };
   },
 
@@ -54,9 +55,12 @@ export const external = {
   secret<K extends string = string>(name: string): ExternalKeyed<K> {
     return {
       name,
-      key: (key) => ({ secretKeyRef: { name, key } }),
-      volume: (volume = volumeName(name)) => ({ name: volume, secret: { secretName: name } }),
-      [ENV_SOURCE]: () => ({ secretRef: { name } }),
+      key: (key) => ({ secretKeyRef: markExternal('Secret', name, { name, key }) }),
+      volume: (volume = volumeName(name)) => ({
+        name: volume,
+        secret: markExternal('Secret', name, { secretName: name }),
+      }),
+      [ENV_SOURCE]: () => ({ secretRef: markExternal('Secret', name, { name }) }),
     };
   },
 
@@ -69,7 +73,10 @@ export const external = {
   claim(name: string): ExternalClaim {
     return {
       name,
-      volume: (volume = volumeName(name)) => ({ name: volume, persistentVolumeClaim: { claimName: name } }),
+      volume: (volume = volumeName(name)) => ({
+        name: volume,
+        persistentVolumeClaim: markExternal('PersistentVolumeClaim', name, { claimName: name }),
+      }),
     };
   },
 } as const;

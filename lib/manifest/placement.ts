@@ -1,4 +1,5 @@
-import type { Code } from './codes';
+import { POLICY_CODES, type PolicyCode } from './codes';
+import { isJsonObject } from './json';
 
 /** The parts of the hardened profile that can be turned off, named by the field that they set. */
 export const HARDENING_FIELDS = [
@@ -21,24 +22,8 @@ export type Hardening = { readonly [F in HardeningField]?: boolean };
 /** How constructs fill in what was not written: safe defaults, or nothing at all. */
 export type Profile = 'hardened' | 'verbatim';
 
-/** The findings of constructs, each of which may be accepted with a reason. */
-export const CONSTRUCT_FINDINGS = [
-  'construct/bare-pod',
-  'construct/bare-replica-set',
-  'construct/cut-off',
-  'construct/fixed-node',
-  'construct/late-variable',
-  'construct/moving-image',
-  'construct/no-digest',
-  'construct/no-liveness-probe',
-  'construct/no-readiness-probe',
-  'construct/no-requests',
-  'construct/open-traffic',
-  'construct/token-secret',
-] as const satisfies readonly Code[];
-
 /** Findings that are accepted, each with its reason; they are not reported. */
-export type Accept = { readonly [F in (typeof CONSTRUCT_FINDINGS)[number]]?: string };
+export type Accept = { readonly [C in PolicyCode]?: string };
 
 /** What a construct may know of the place that it is built for; every part may be set nearer to it. */
 export interface Placement {
@@ -62,3 +47,32 @@ export interface Placement {
 
 /** Key under which a placement stands in the context of a construct; the nearest part wins. */
 export const PLACEMENT = 'cdk8s-gitops/placement';
+
+/** A placement with another one inside of it: the nearest value of each part wins, and what is accepted adds up. */
+export function nearerPlacement(outer: Placement, inner: unknown): Placement {
+  if (!isJsonObject(inner)) return outer;
+  const written: Placement = Object.fromEntries(
+    Object.entries<unknown>(inner).filter(([, value]) => value !== undefined),
+  );
+  return {
+    ...outer,
+    ...written,
+    hardening: { ...outer.hardening, ...written.hardening },
+    accept: { ...outer.accept, ...written.accept },
+  };
+}
+
+/** What is wrong with what is accepted: a code that no rule has, or a reason that says nothing. */
+export function acceptanceProblem(accept: Accept): { readonly code: string; readonly seen: string } | undefined {
+  for (const [code, reason] of Object.entries<unknown>(accept)) {
+    if (!POLICY_CODES.includes(code)) return { code, seen: `no rule has this code${renamed(code)}` };
+    if (typeof reason !== 'string' || reason.trim() === '') return { code, seen: 'it has no reason' };
+  }
+  return undefined;
+}
+
+/** The code of the same name in the area of the rules, where somebody wrote another area. */
+function renamed(code: string): string {
+  const same = `policy/${code.slice(code.indexOf('/') + 1)}`;
+  return POLICY_CODES.includes(same) ? `; it is "${same}"` : '';
+}

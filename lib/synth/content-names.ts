@@ -18,6 +18,8 @@ import { nameMentions } from './name-mentions';
 /** The objects of an environment with their final names. */
 export interface Named {
   readonly items: Items;
+  /** What each object names, as it was before names changed: by its own name before, too. */
+  readonly references: ReadonlyMap<ResourceId, readonly Reference[]>;
   readonly findings: readonly Finding[];
 }
 
@@ -30,11 +32,15 @@ export function nameByContent(items: Items): Named {
   const sites = new Map<ResourceId, readonly Reference[]>();
   for (const [id, { manifest }] of items) sites.set(id, references(manifest));
   const names = newNames(items, sites);
-  if (names.size === 0) return { items, findings: [] };
+  if (names.size === 0) return { items, references: sites, findings: [] };
   const renamed = [...items].map(([id, item]) =>
     rename(item, names.get(id), sitesToRename(sites.get(id) ?? [], names)),
   );
-  return { items: itemsOf(renamed), findings: renamed.flatMap((item) => staleMentions(item, names)) };
+  return {
+    items: itemsOf(renamed),
+    references: sites,
+    findings: renamed.flatMap((item) => staleMentions(item, names)),
+  };
 }
 
 function newNames(items: Items, sites: ReadonlyMap<ResourceId, readonly Reference[]>): ReadonlyMap<ResourceId, string> {

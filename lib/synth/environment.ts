@@ -13,6 +13,7 @@ import { nameByContent } from './content-names';
 import { environmentObjects } from './environment-objects';
 import type { Problems } from './failure';
 import { type Item, type Items, itemsOf } from './item';
+import { judgeItems } from './judge';
 import { placeInNamespace, scopesOf } from './namespaces';
 import { type RunningOverlay, patch, runOverlays } from './overlays';
 import { relativeFinding, relativeOrigin } from './relative';
@@ -35,7 +36,7 @@ export function renderEnvironment(here: Here, root: string | undefined, problems
   const hay = haystackOf(here.environment, placed.items, byApplication);
   const patched = patch(running, hay, problems);
   const named = nameByContent(itemsOf(patched.items));
-  const told = toldByConstructs(named.items.values());
+  const told = [...toldByConstructs(named.items.values()), ...judgeItems(named, here)];
   return {
     units: unitsOf(here, trees, { items: named.items, root }),
     findings: [...placed.findings, ...patched.findings, ...named.findings, ...told].map((finding) =>

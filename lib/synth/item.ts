@@ -5,6 +5,7 @@ import {
   type Judge,
   type Manifest,
   type Origin,
+  type Placement,
   type ResourceId,
   formatOrigin,
   formatResourceId,
@@ -28,6 +29,10 @@ export interface Item {
   readonly findings?: readonly Finding[];
   /** What it says about the object as it will be written. @default - nothing */
   readonly judge?: Judge;
+  /** What was decided where it was written. @default - what the scopes around it say */
+  readonly placement?: Placement;
+  /** Objects that it names and that somebody else makes, as `Kind/name`. @default - none */
+  readonly external?: ReadonlySet<string>;
 }
 
 /** The objects of one environment, by identity. */

@@ -30,7 +30,7 @@ export const shop = application('shop', {
 import { envs } from './environments';
 import { shop } from './shop';
 
-const accept = { 'construct/no-digest': 'a test', 'construct/no-liveness-probe': 'a test', 'construct/no-readiness-probe': 'a test', 'construct/no-requests': 'a test' };
+const accept = { 'policy/no-digest': 'a test', 'policy/no-liveness-probe': 'a test', 'policy/no-readiness-probe': 'a test', 'policy/no-requests': 'a test' };
 export default project({ environments: envs, accept, applications: [shop] });
 `,
 };

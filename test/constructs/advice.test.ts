@@ -1,5 +1,5 @@
 import { type ContainerProps, CronJob, Deployment, Job, Pod, StatefulSet } from '../../lib/constructs';
-import { CODES, CONSTRUCT_FINDINGS, PLACEMENT, type Placement } from '../../lib/manifest';
+import { CODES, PLACEMENT, POLICY_CODES, type Placement } from '../../lib/manifest';
 import { SHOP, chartIn, errorOf, findingsOf } from './tree';
 
 const digest = `registry.example/web@sha256:${'0'.repeat(64)}`;
@@ -21,7 +21,7 @@ const { ports: _ports, ...silent } = unready;
 /** Code and path of what is said of a Deployment with one container, or two. */
 function saidOf(containers: readonly ContainerProps[], placement: Placement = PRODUCTION, more: object = {}): unknown {
   const web = new Deployment(chartIn(placement), 'web', { containers, ...more });
-  return findingsOf(web).map(({ code, path }) => [code.replace('construct/', ''), path?.replace(/^.*ontainers/, '')]);
+  return findingsOf(web).map(({ code, path }) => [code.replace('policy/', ''), path?.replace(/^.*ontainers/, '')]);
 }
 
 describe('advice', () => {
@@ -69,10 +69,14 @@ describe('advice', () => {
     const containers = [mortal];
     const template = { spec: { restartPolicy: 'Never' } } as const;
     expect(findingsOf(new Job(chart, 'job', { containers, template }))).toEqual([]);
-    expect(findingsOf(new CronJob(chart, 'cron', { schedule: '0 3 * * *', containers, template }))).toEqual([]);
-    expect(findingsOf(new Pod(chart, 'pod', { containers }))).toMatchObject([{ code: 'construct/bare-pod' }]);
+    expect(
+      findingsOf(
+        new CronJob(chart, 'cron', { schedule: '0 3 * * *', concurrencyPolicy: 'Allow', containers, template }),
+      ),
+    ).toEqual([]);
+    expect(findingsOf(new Pod(chart, 'pod', { containers }))).toMatchObject([{ code: 'policy/bare-pod' }]);
     expect(findingsOf(new StatefulSet(chart, 'db', { serviceName: 'db', containers }))).toMatchObject([
-      { code: 'construct/no-liveness-probe', path: 'spec.template.spec.containers[app].livenessProbe' },
+      { code: 'policy/no-liveness-probe', path: 'spec.template.spec.containers[app].livenessProbe' },
     ]);
   });
 
@@ -84,31 +88,36 @@ describe('advice', () => {
 
 describe('accept', () => {
   test('silences a finding for one construct, its scope or the place; the nearest parts are added up', () => {
-    const accept = { 'construct/no-requests': 'tried out by hand' };
+    const accept = { 'policy/no-requests': 'tried out by hand' };
     expect(saidOf([greedy], PRODUCTION, { accept })).toEqual([]);
     expect(saidOf([greedy], { ...PRODUCTION, accept })).toEqual([]);
     const chart = chartIn(PRODUCTION);
     chart.node.setContext(PLACEMENT, { accept });
     const { livenessProbe: _none, ...neither } = greedy;
     const web = new Deployment(chart, 'web', { containers: [neither] });
-    expect(findingsOf(web)).toMatchObject([{ code: 'construct/no-liveness-probe' }]);
+    expect(findingsOf(web)).toMatchObject([{ code: 'policy/no-liveness-probe' }]);
   });
 
   test('is no field of the object', () => {
-    const accept = { 'construct/no-requests': 'tried out by hand' };
+    const accept = { 'policy/no-requests': 'tried out by hand' };
     const web = new Deployment(chartIn(SHOP), 'web', { containers: [greedy], accept });
     expect(JSON.stringify(web.manifest)).not.toContain('by hand');
   });
 
-  test('takes every warning of constructs', () => {
-    const warnings = Object.entries(CODES).filter(([code, { exit }]) => code.startsWith('construct/') && exit === 1);
-    expect(warnings.map(([code]) => code).sort()).toEqual([...CONSTRUCT_FINDINGS]);
+  test('takes every code of the rules', () => {
+    const codes = Object.keys(CODES).filter((code) => code.startsWith('policy/'));
+    expect(codes.sort()).toEqual(POLICY_CODES);
   });
 
   test.each<[string, object, RegExp]>([
-    ['a code that is not known', { 'construct/no-probe': 'why' }, /it is none of construct\/bare-pod/],
-    ['no reason', { 'construct/no-digest': ' ' }, /it has no reason/],
-    ['a reason that is no text', { 'construct/no-digest': true }, /it has no reason/],
+    ['a code that is not known', { 'policy/no-probe': 'why' }, /no rule has this code$/],
+    [
+      'a code of another area',
+      { 'construct/no-requests': 'why' },
+      /no rule has this code; it is "policy\/no-requests"/,
+    ],
+    ['no reason', { 'policy/no-digest': ' ' }, /it has no reason/],
+    ['a reason that is no text', { 'policy/no-digest': true }, /it has no reason/],
   ])('fails for %s', (_, accept, seen) => {
     const error = errorOf(() => new Deployment(chartIn(SHOP), 'web', { containers: [whole], ...{ accept } }));
     expect(error).toMatchObject({ code: 'construct/invalid-acceptance' });

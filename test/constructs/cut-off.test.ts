@@ -77,7 +77,7 @@ describe('exposeViaIngress where ingress is isolated', () => {
     const one = made();
     expect(findingsOf(viaIngress(one))).toEqual([
       {
-        code: 'construct/cut-off',
+        code: 'policy/cut-off',
         severity: 'warning',
         path: 'spec.rules',
         message: expect.stringMatching(/reaches port 8080; name its namespace, with `from: \[external\.namespace/),
@@ -153,7 +153,7 @@ describe('exposeViaIngress where ingress is isolated', () => {
     const chart = chartIn(ISOLATED);
     const service = new Service(chart, 'web', { selector: { app: 'web' }, ports: [{ port: 80 }] });
     expect(findingsOf(service.exposeViaIngress('a.example', { from: [NGINX] }))).toMatchObject([
-      { code: 'construct/cut-off', message: expect.stringContaining('give `selector` the workload itself') },
+      { code: 'policy/cut-off', message: expect.stringContaining('give `selector` the workload itself') },
     ]);
   });
 
@@ -163,12 +163,12 @@ describe('exposeViaIngress where ingress is isolated', () => {
   });
 
   test('the finding can be accepted', () => {
-    const accept = { 'construct/cut-off': 'the controller runs in the same namespace' };
+    const accept = { 'policy/cut-off': 'the controller runs in the same namespace' };
     expect(findingsOf(viaIngress(made(), { accept }))).toEqual([]);
   });
 });
 
-describe('construct/cut-off of an Ingress', () => {
+describe('policy/cut-off of an Ingress', () => {
   const raw = (chart: Chart, spec: object): void => {
     new ApiObject(chart, 'raw', { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', spec });
   };
@@ -220,7 +220,7 @@ describe('construct/cut-off of an Ingress', () => {
     const one = made();
     const ingress = viaIngress(one);
     arrange(one);
-    expect(findingsOf(ingress).map(({ code }) => code)).toEqual(told ? ['construct/cut-off'] : []);
+    expect(findingsOf(ingress).map(({ code }) => code)).toEqual(told ? ['policy/cut-off'] : []);
   });
 });
 
@@ -247,7 +247,7 @@ describe('exposeViaIngress where ingress is open', () => {
     const one = made(UNADVISED);
     const ingress = viaIngress(one);
     one.web.isolate('ingress');
-    expect(findingsOf(ingress)).toMatchObject([{ code: 'construct/cut-off' }]);
+    expect(findingsOf(ingress)).toMatchObject([{ code: 'policy/cut-off' }]);
   });
 
   test('opens the way out of a workload that is isolated', () => {
@@ -258,7 +258,7 @@ describe('exposeViaIngress where ingress is open', () => {
   });
 });
 
-describe('construct/cut-off of a Service', () => {
+describe('policy/cut-off of a Service', () => {
   test.each<[string, ServiceProps['type'], Placement, (made: Made) => void, boolean]>([
     ['a LoadBalancer', 'LoadBalancer', ISOLATED, () => undefined, true],
     ['a NodePort', 'NodePort', ISOLATED, () => undefined, true],
@@ -271,7 +271,7 @@ describe('construct/cut-off of a Service', () => {
     const one = made(placement);
     const service = one.web.exposeViaService({ port: 80, targetPort: 8080, ...(type && { type }) });
     arrange(one);
-    const said = { code: 'construct/cut-off', path: 'spec.type', message: expect.stringContaining('0.0.0.0/0') };
+    const said = { code: 'policy/cut-off', path: 'spec.type', message: expect.stringContaining('0.0.0.0/0') };
     expect(findingsOf(service)).toMatchObject(told ? [said] : []);
   });
 });

@@ -78,11 +78,11 @@ describe('variables that refer to each other', () => {
   test('one behind is a finding', () => {
     expect(findings(['B', 'http://$(HOST):$(PORT)'], ['PORT', '80'], ['HOST', 'db'])).toMatchObject([
       {
-        code: 'construct/late-variable',
+        code: 'policy/late-variable',
         path: 'spec.template.spec.containers[app].env[B]',
         message: expect.stringContaining('"HOST"'),
       },
-      { code: 'construct/late-variable', message: expect.stringContaining('"PORT"') },
+      { code: 'policy/late-variable', message: expect.stringContaining('"PORT"') },
     ]);
   });
 });

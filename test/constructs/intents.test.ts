@@ -261,10 +261,10 @@ describe('grant', () => {
 describe('what is advised against', () => {
   const chart = chartIn(UNADVISED);
   test.each([
-    ['construct/bare-pod', new Pod(chart, 'pod', { containers })],
-    ['construct/bare-replica-set', new ReplicaSet(chart, 'set', { containers })],
-    ['construct/fixed-node', new Deployment(chart, 'node', { containers, template: { spec: { nodeName: 'node-1' } } })],
-    ['construct/token-secret', new Secret(chart, 'token', { type: 'kubernetes.io/service-account-token' })],
+    ['policy/bare-pod', new Pod(chart, 'pod', { containers })],
+    ['policy/bare-replica-set', new ReplicaSet(chart, 'set', { containers })],
+    ['policy/fixed-node', new Deployment(chart, 'node', { containers, template: { spec: { nodeName: 'node-1' } } })],
+    ['policy/token-secret', new Secret(chart, 'token', { type: 'kubernetes.io/service-account-token' })],
   ])('is rendered, with the finding %s', (code, object) => {
     expect(findingsOf(object)).toMatchObject([{ code, severity: 'warning' }]);
     expect(object.manifest.metadata?.name).toBe(object.name);

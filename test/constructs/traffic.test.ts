@@ -153,9 +153,9 @@ describe('where a side is open', () => {
     w.db.allowFrom(w.web);
     expect(open(w, false)).toEqual(before);
     expect(w.db[OBJECT_SOURCE]().findings).toMatchObject([
-      { code: 'construct/open-traffic', severity: 'warning', object: 'apps/Deployment/shop/db' },
+      { code: 'policy/open-traffic', severity: 'warning', object: 'apps/Deployment/shop/db' },
     ]);
-    expect(w.web[OBJECT_SOURCE]().findings).toMatchObject([{ code: 'construct/open-traffic' }]);
+    expect(w.web[OBJECT_SOURCE]().findings).toMatchObject([{ code: 'policy/open-traffic' }]);
   });
 
   test('only the restricted side is written', () => {

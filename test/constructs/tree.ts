@@ -9,6 +9,7 @@ import {
   type SourcedObject,
   isObjectSource,
 } from '../../lib/manifest';
+import { judge } from '../../lib/policy';
 
 /** A chart in a tree of its own, where a placement holds. */
 export function chartIn(placement: Placement = {}, props: ChartProps = {}): Chart {
@@ -24,10 +25,10 @@ export const SHOP: Placement = { application: 'shop', environment: 'prod', clust
 export const UNADVISED: Placement = {
   ...SHOP,
   accept: {
-    'construct/moving-image': 'told elsewhere',
-    'construct/no-liveness-probe': 'told elsewhere',
-    'construct/no-readiness-probe': 'told elsewhere',
-    'construct/no-requests': 'told elsewhere',
+    'policy/moving-image': 'told elsewhere',
+    'policy/no-liveness-probe': 'told elsewhere',
+    'policy/no-readiness-probe': 'told elsewhere',
+    'policy/no-requests': 'told elsewhere',
   },
 };
 
@@ -39,10 +40,15 @@ export function sourced(chart: Chart): SourcedObject[] {
     .map((one) => one[OBJECT_SOURCE]());
 }
 
-/** What an object says about itself, as it is written here. */
+/** What an object says about itself, and what the rules say of it alone, as it is written here. */
 export function findingsOf(object: ObjectSource): readonly Pick<Finding, 'code' | 'severity' | 'path' | 'message'>[] {
-  const { findings = [], judge, manifest } = object[OBJECT_SOURCE]();
-  return [...findings, ...(judge?.(manifest) ?? [])];
+  const { findings = [], judge: own, manifest, placement = {} } = object[OBJECT_SOURCE]();
+  const { profile = 'hardened', accept = {}, production = false } = placement;
+  // Alone in the world no selector finds anything.
+  const alone = judge([{ manifest, profile, accept, production }]).filter(
+    ({ code }) => code !== 'policy/selects-nothing',
+  );
+  return [...findings, ...(own?.(manifest) ?? []), ...alone];
 }
 
 /** The manifests of every object below a chart. */

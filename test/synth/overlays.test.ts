@@ -42,9 +42,9 @@ describe('an overlay', () => {
     ],
     [
       'replaces a list',
-      (o) => o.select(shop, (s) => s.service).replace((d) => d.spec.ports, [{ port: 81 }]),
+      (o) => o.select(shop, (s) => s.service).replace((d) => d.spec.ports, [{ port: 81, targetPort: 80 }]),
       '/Service/shop/web',
-      { spec: { ports: [{ port: 81 }] } },
+      { spec: { ports: [{ port: 81, targetPort: 80 }] } },
     ],
     [
       'adds an element',

@@ -50,7 +50,9 @@ class Shop extends Chart {
       ],
     });
     const from = [external.namespace('ingress-nginx')];
-    this.web.exposeViaService({ port: 80 }).exposeViaIngress(env.settings.domain, { from });
+    this.web
+      .exposeViaService({ port: 80 })
+      .exposeViaIngress(env.settings.domain, { from, tls: [{ secretName: 'tls' }] });
   }
 }
 
@@ -90,9 +92,9 @@ const app = project({
   environments: envs,
   applications: [shop, redis],
   accept: {
-    'construct/no-digest': 'not what this is about',
-    'construct/no-liveness-probe': 'not what this is about',
-    'construct/no-requests': 'not what this is about',
+    'policy/no-digest': 'not what this is about',
+    'policy/no-liveness-probe': 'not what this is about',
+    'policy/no-requests': 'not what this is about',
   },
   overlays: [production],
   repository: configRepository('../config'),

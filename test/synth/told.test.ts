@@ -30,7 +30,7 @@ const advised = application('shop', {
 });
 const about = (findings: ReturnType<typeof synthesize>['findings']): unknown =>
   findings
-    .filter(({ code }) => !code.startsWith('construct/no-') && code.startsWith('construct/'))
+    .filter(({ code }) => !code.startsWith('policy/no-') && code.startsWith('policy/'))
     .map(({ code, object, path }) => [code, object, path]);
 
 describe('what constructs say about themselves', () => {
@@ -38,18 +38,18 @@ describe('what constructs say about themselves', () => {
 
   test('reaches the user, at the object that is written', () => {
     expect(about(findings)).toEqual([
-      ['construct/bare-pod', '/Pod/shop/alone', undefined],
-      ['construct/token-secret', '/Secret/shop/token', 'type'],
-      ['construct/late-variable', 'apps/Deployment/shop/late', 'spec.template.spec.containers[app].env[URL]'],
-      ['construct/open-traffic', 'apps/Deployment/shop/open', undefined],
-      ['construct/fixed-node', 'apps/Deployment/shop/tied', 'spec.template.spec.nodeName'],
-      ['construct/bare-replica-set', 'apps/ReplicaSet/shop/set', undefined],
+      ['policy/bare-pod', '/Pod/shop/alone', undefined],
+      ['policy/token-secret', '/Secret/shop/token', 'type'],
+      ['policy/late-variable', 'apps/Deployment/shop/late', 'spec.template.spec.containers[app].env[URL]'],
+      ['policy/open-traffic', 'apps/Deployment/shop/open', undefined],
+      ['policy/fixed-node', 'apps/Deployment/shop/tied', 'spec.template.spec.nodeName'],
+      ['policy/bare-replica-set', 'apps/ReplicaSet/shop/set', undefined],
     ]);
   });
 
   test('names the place of writing, relative to the project', () => {
     const places = findings
-      .filter(({ code }) => code.startsWith('construct/'))
+      .filter(({ code }) => code.startsWith('policy/'))
       .map(({ origin }) => formatOrigin(origin ?? {}));
     expect(places.filter((place) => !/told\.test\.ts:\d+/.test(place) || place.includes(__dirname))).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('what constructs say about themselves', () => {
       o.selectObject('apps/v1', 'Deployment', { name: 'open' }).set((d) => d.spec.template.spec.nodeName, 'node-2');
     });
     const changed = synthesize(project({ environments: envs, applications: [advised], overlays: [untied] }));
-    const fixed = changed.findings.filter(({ code }) => code === 'construct/fixed-node');
+    const fixed = changed.findings.filter(({ code }) => code === 'policy/fixed-node');
     expect(fixed.map(({ object, message }) => [object, message])).toEqual([
       ['apps/Deployment/shop/open', 'the Pods name their node, "node-2"'],
     ]);

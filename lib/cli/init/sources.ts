@@ -92,7 +92,7 @@ ${image.includes('@') ? '' : ACCEPT}  build: (scope, env) => new App(scope, env)
 `;
 }
 
-const ACCEPT = `  accept: { 'construct/no-digest': 'a first try; later the image is named by its digest' },\n`;
+const ACCEPT = `  accept: { 'policy/no-digest': 'a first try; later the image is named by its digest' },\n`;
 
 function tier(environment: string): string {
   return isProduction(environment) ? ", tier: 'production'" : '';

@@ -19,7 +19,7 @@ export interface IngressPathOptions extends ObjectProps, Omit<k8s.IngressSpec, '
    * Who leads the requests to the Pods, as for `allowFrom`: the namespace of the Ingress controller, as
    * `[external.namespace('ingress-nginx')]`. Where ingress is isolated, a NetworkPolicy lets them in, through this port.
    *
-   * @default - nobody is let in; where ingress is isolated, the finding `construct/cut-off` says so
+   * @default - nobody is let in; where ingress is isolated, the finding `policy/cut-off` says so
    */
   readonly from?: readonly TrafficPeer[];
 }

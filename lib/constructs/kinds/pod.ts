@@ -29,7 +29,6 @@ const kind = { apiVersion: 'v1', kind: 'Pod', namespaced: true, body: 'spec' } a
 export class Pod extends Workload<k8s.Pod> {
   constructor(scope: Construct, id: string, props: PodProps) {
     super(scope, id, kind, props);
-    this.note({ code: 'construct/bare-pod', message: 'nothing starts another one when it, or its node, goes' });
   }
 
   protected override pods(fields: JsonObject, owner: PodsOwner): Pods {

@@ -36,6 +36,5 @@ const kind = { apiVersion: 'apps/v1', kind: 'ReplicaSet', namespaced: true, body
 export class ReplicaSet extends Workload<k8s.ReplicaSet> {
   constructor(scope: Construct, id: string, props: ReplicaSetProps) {
     super(scope, id, kind, props);
-    this.note({ code: 'construct/bare-replica-set', message: 'a change of its template reaches no Pod that runs' });
   }
 }

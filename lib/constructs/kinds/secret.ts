@@ -53,7 +53,6 @@ export class Secret<const K extends string = string> extends TypedObject<k8s.Sec
     super(scope, id, kind, rest);
     // Kubernetes itself fills in a token, for an object of a name that stays.
     const token = props.type === 'kubernetes.io/service-account-token';
-    if (token) this.note({ code: 'construct/token-secret', path: 'type', message: 'its token never ends' });
     this.naming = token ? 'fixed' : namingOf(this.profile, props);
   }
 

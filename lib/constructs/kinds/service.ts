@@ -86,7 +86,7 @@ export class Service extends TypedObject<k8s.Service> {
     if (shut.length === 0) return [];
     const who = `ingress of its Pods is isolated, so that nothing from outside of the cluster reaches ${shut.map(entranceText).join(', ')}`;
     const remedy = this.traffic ? "say who may on the workload, with `allowFrom('0.0.0.0/0')`" : BY_LABELS;
-    return [{ code: 'construct/cut-off', path: 'spec.type', message: `${who}; ${remedy}` }];
+    return [{ code: 'policy/cut-off', path: 'spec.type', message: `${who}; ${remedy}` }];
   }
 
   /** Lets peers in where a port of the Service leads. */
@@ -101,7 +101,7 @@ export class Service extends TypedObject<k8s.Service> {
     if (!this.isShut(entrance, 'namespace')) return [];
     const who = `ingress of the Pods is isolated, so that no Ingress controller of another namespace reaches ${entranceText(entrance)}`;
     const remedy = this.traffic ? "name its namespace, with `from: [external.namespace('…')]`" : BY_LABELS;
-    return [{ code: 'construct/cut-off', path: 'spec.rules', message: `${who}; ${remedy}` }];
+    return [{ code: 'policy/cut-off', path: 'spec.rules', message: `${who}; ${remedy}` }];
   }
 
   /** Whether the Pods are isolated and no policy lets in who knocks; without a selector nobody knows where they are. */

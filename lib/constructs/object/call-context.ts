@@ -4,6 +4,7 @@ import { type CallMark, type Origin, originOfCall } from '../../manifest';
 /** The object that is being written and the call that writes it; what errors say of it is made only when it is needed. */
 export class CallContext {
   private found: Origin | undefined;
+  private others: Set<string> | undefined;
 
   constructor(
     private readonly scope: Construct,
@@ -20,6 +21,16 @@ export class CallContext {
   /** Path of the construct. */
   get path(): string {
     return [this.scope.node.path, this.id].filter((part) => part !== '').join('/');
+  }
+
+  /** What somebody else makes and the object names, as `Kind/name`. */
+  get external(): ReadonlySet<string> | undefined {
+    return this.others;
+  }
+
+  /** Remembers that the object names something that somebody else makes. */
+  seeExternal(name: string): void {
+    this.others = (this.others ?? new Set()).add(name);
   }
 
   /** Path of the construct and place of the call. */

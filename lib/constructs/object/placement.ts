@@ -1,6 +1,5 @@
 import {
   type Accept,
-  CONSTRUCT_FINDINGS,
   GitopsError,
   HARDENING_FIELDS,
   type Hardening,
@@ -8,7 +7,8 @@ import {
   PLACEMENT,
   type Placement,
   type Profile,
-  isJsonObject,
+  acceptanceProblem,
+  nearerPlacement,
 } from '../../manifest';
 import type { IConstruct } from 'constructs';
 import type { CopyContext } from './plain';
@@ -35,7 +35,7 @@ export interface ProfileProps {
    */
   readonly hardening?: Hardening;
   /**
-   * Findings that are accepted, by code, with the reason: `{ 'construct/no-liveness-probe': 'it ends when it fails' }`.
+   * Findings that are accepted, by code, with the reason: `{ 'policy/no-liveness-probe': 'it ends when it fails' }`.
    *
    * @default - those that the scopes around it accept
    */
@@ -63,7 +63,7 @@ export function ownPlacement({ profile, hardening, accept }: ProfileProps): Prof
  * @throws GitopsError `construct/invalid-profile` for a name that is not known
  */
 export function surroundingsOf(scope: IConstruct, own: ProfileProps | undefined, context: CopyContext): Surroundings {
-  if (own) return decide(nearer(placementIn(scope), own), context);
+  if (own) return decide(nearerPlacement(placementIn(scope), own), context);
   const found = decided.get(scope) ?? decide(placementIn(scope), context);
   decided.set(scope, found);
   return found;
@@ -75,7 +75,7 @@ function placementIn(scope: IConstruct): Placement {
   if (found) return found;
   const { scope: around } = scope.node;
   const own: unknown = scope.node.tryGetContext(PLACEMENT);
-  const placement = around === undefined ? nearer({}, own) : inside(around, own);
+  const placement = around === undefined ? nearerPlacement({}, own) : inside(around, own);
   placements.set(scope, placement);
   return placement;
 }
@@ -83,7 +83,7 @@ function placementIn(scope: IConstruct): Placement {
 /** A scope without a placement of its own sees that of the scope around it. */
 function inside(around: IConstruct, own: unknown): Placement {
   const outer = placementIn(around);
-  return own === around.node.tryGetContext(PLACEMENT) ? outer : nearer(outer, own);
+  return own === around.node.tryGetContext(PLACEMENT) ? outer : nearerPlacement(outer, own);
 }
 
 function decide(placement: Placement, context: CopyContext): Surroundings {
@@ -97,34 +97,18 @@ function decide(placement: Placement, context: CopyContext): Surroundings {
 }
 
 function acceptance(accept: Accept, context: CopyContext): Accept {
-  for (const [code, reason] of Object.entries<unknown>(accept)) {
-    const known = (CONSTRUCT_FINDINGS as readonly string[]).includes(code);
-    if (known && typeof reason === 'string' && reason.trim() !== '') continue;
-    throw new GitopsError('construct/invalid-acceptance', {
-      attempt: `Cannot accept "${code}" for ${context.object}`,
-      origin: context.origin,
-      seen: known ? 'it has no reason' : `it is none of ${CONSTRUCT_FINDINGS.join(', ')}`,
-    });
-  }
-  return accept;
+  const wrong = acceptanceProblem(accept);
+  if (!wrong) return accept;
+  throw new GitopsError('construct/invalid-acceptance', {
+    attempt: `Cannot accept "${wrong.code}" for ${context.object}`,
+    origin: context.origin,
+    seen: wrong.seen,
+  });
 }
 
 /** Whether a part of the hardened profile applies. */
 export function hardens(surroundings: Surroundings, field: HardeningField): boolean {
   return surroundings.profile === 'hardened' && surroundings.hardening[field] !== false;
-}
-
-function nearer(outer: Placement, inner: unknown): Placement {
-  if (!isJsonObject(inner)) return outer;
-  const written: Placement = Object.fromEntries(
-    Object.entries<unknown>(inner).filter(([, value]) => value !== undefined),
-  );
-  return {
-    ...outer,
-    ...written,
-    hardening: { ...outer.hardening, ...written.hardening },
-    accept: { ...outer.accept, ...written.accept },
-  };
 }
 
 function isHardeningField(field: string): field is HardeningField {

@@ -1,5 +1,5 @@
 import { Lazy } from 'cdk8s';
-import { GitopsError, type JsonObject, type Origin, formatPath } from '../../manifest';
+import { EXTERNAL, GitopsError, type JsonObject, type Origin, formatPath } from '../../manifest';
 
 /** Plain data in which `Lazy` values of cdk8s may still stand. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -9,6 +9,8 @@ export interface CopyContext {
   /** The object, in words: `Deployment "web"`. */
   readonly object: string;
   readonly origin: Origin;
+  /** Told of names of what somebody else makes, as `Kind/name`. */
+  seeExternal?(name: string): void;
 }
 
 const DEEPEST = 100;
@@ -61,6 +63,8 @@ class Copier {
 
   map(fields: object): Fields {
     const copies: Record<string, unknown> = {};
+    const external = (fields as { readonly [EXTERNAL]?: string })[EXTERNAL];
+    if (external !== undefined) this.context.seeExternal?.(external);
     for (const key of Object.keys(fields)) {
       const copy = this.at(key, (fields as Fields)[key]);
       if (copy !== undefined) setOwn(copies, key, copy);

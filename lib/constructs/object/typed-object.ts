@@ -96,7 +96,15 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
     const object = idOf(manifest);
     const findings = this.told(this.notes).map((note): Finding => ({ object, origin, ...note }));
     const judge: Judge = (written) => this.told(this.judge(written));
-    return { manifest, origin, judge, ...(findings.length > 0 && { findings }) };
+    const { external } = this.context;
+    return {
+      manifest,
+      origin,
+      judge,
+      placement: this.surroundings,
+      ...(external && { external }),
+      ...(findings.length > 0 && { findings }),
+    };
   }
 
   /** The fields of the kind, as written. */

@@ -1,20 +1,15 @@
 import type { Construct } from 'constructs';
-import { GitopsError, type JsonObject, type Manifest } from '../../manifest';
+import { GitopsError, type JsonObject } from '../../manifest';
 import type { k8s } from '../../schema';
 import type { ObjectKind, ObjectProps } from '../object/identity';
 import { produceFields } from '../object/plain';
-import { type Note, TypedObject } from '../object/typed-object';
+import { TypedObject } from '../object/typed-object';
 import { mapAt } from './json-fields';
-import { podAdvice } from './advice';
-import { podNotes } from './notes';
 import type { ContainerProps } from './pod-props';
 import { POD_SELECTOR, type PodSource } from './pod-source';
 import { type Pods, type PodsOwner, selectedPods } from './pods';
 import { type Port, portsOf } from './ports';
 import { writeReferences } from './references';
-
-/** Where the Pod stands in kinds that have no template of their own. */
-const SPEC_PATHS: Readonly<Record<string, string>> = { Pod: 'spec', CronJob: 'spec.jobTemplate.spec.template.spec' };
 
 /** What the base of workloads reads; every other field is passed on. */
 export type PodObjectProps = ObjectProps & {
@@ -94,15 +89,6 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
   protected get own(): k8s.ObjectMeta {
     const { namespace } = this.metadata;
     return { name: this.name, ...(namespace !== undefined && { namespace }) };
-  }
-
-  /** What is worth a warning in the Pods, as they will be written. */
-  protected override judge(manifest: Manifest): readonly Note[] {
-    const { kind, profile, surroundings } = this;
-    const at = SPEC_PATHS[kind] ?? 'spec.template.spec';
-    const spec = at.split('.').reduce<JsonObject>(mapAt, manifest as unknown as JsonObject);
-    if (profile === 'verbatim') return podNotes(spec, at);
-    return [...podNotes(spec, at), ...podAdvice(spec, { kind, at, production: surroundings.production === true })];
   }
 
   /** The Pods that come of the fields; a kind whose Pods stand elsewhere says so here. */

@@ -133,7 +133,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
       isolation: surroundings.isolation ?? {},
       open: (side, peer) =>
         this.note({
-          code: 'construct/open-traffic',
+          code: 'policy/open-traffic',
           message: `nothing restricts the ${side} of its Pods, so no policy opens it for ${peer}`,
         }),
     });

@@ -88,71 +88,9 @@ export const constructCodes = {
     means: 'The right to an object was given by its name, which changes with its content.',
     remedy: "Give the object `naming: 'fixed'`.",
   },
-  'construct/open-traffic': {
-    exit: EXIT.no,
-    means:
-      'A connection was allowed where no policy restricts it; a policy for it alone would cut off every other one.',
-    remedy: 'Turn isolation on for the environment, or call `isolate` on the workload first.',
-  },
-  'construct/cut-off': {
-    exit: EXIT.no,
-    means: 'Something is offered to the outside, and the isolation of ingress keeps everybody there from its Pods.',
-    remedy:
-      "Name the namespace of the Ingress controller, `exposeViaIngress(host, { from: [external.namespace('ingress-nginx')] })`, or let addresses in, `allowFrom('0.0.0.0/0')`.",
-  },
-  'construct/bare-pod': {
-    exit: EXIT.no,
-    means: 'A Pod stands alone: nothing starts another one when it, or its node, goes.',
-    remedy: 'Use a Deployment, StatefulSet, DaemonSet or Job.',
-  },
-  'construct/bare-replica-set': {
-    exit: EXIT.no,
-    means: 'A ReplicaSet stands alone: a change of its template reaches no Pod that runs.',
-    remedy: 'Use a Deployment.',
-  },
-  'construct/fixed-node': {
-    exit: EXIT.no,
-    means: 'Pods name their node, past the scheduler; when it is full or gone they do not run.',
-    remedy: 'Use `nodeSelector` or `affinity`.',
-  },
-  'construct/late-variable': {
-    exit: EXIT.no,
-    means: 'An environment variable refers to one that comes behind it, which Kubernetes does not fill in.',
-    remedy: 'Write the variable that is referred to first.',
-  },
-  'construct/token-secret': {
-    exit: EXIT.no,
-    means: 'A Secret holds a token of a ServiceAccount that never ends.',
-    remedy: 'Let Pods have tokens of limited life, by a projected volume.',
-  },
-  'construct/no-readiness-probe': {
-    exit: EXIT.no,
-    means: 'A container with ports has no readiness probe, so that it gets traffic before it can answer.',
-    remedy: 'Write `readinessProbe`, or say under `accept` why there is none.',
-  },
-  'construct/no-liveness-probe': {
-    exit: EXIT.no,
-    means: 'A container that is to run for ever has no liveness probe, so that nothing restarts it when it hangs.',
-    remedy: 'Write `livenessProbe`, or say under `accept` why there is none.',
-  },
-  'construct/no-requests': {
-    exit: EXIT.no,
-    means: 'A container asks for no CPU or no memory, so that the scheduler does not reckon with it.',
-    remedy: "Write `resources: { cpu: '100m', memory: '128Mi' }`, or say under `accept` why it asks for nothing.",
-  },
-  'construct/moving-image': {
-    exit: EXIT.no,
-    means: 'An image has no tag, or the tag `latest`, and so may be another one tomorrow.',
-    remedy: 'Write a tag that stays, or better a digest.',
-  },
-  'construct/no-digest': {
-    exit: EXIT.no,
-    means: 'In an environment of the production tier an image is known by its tag alone, which may be moved.',
-    remedy: 'Write the digest (`image@sha256:…`), or say under `accept` why the tag is enough.',
-  },
   'construct/invalid-acceptance': {
     exit: EXIT.input,
-    means: 'A finding is accepted that constructs do not have, or without a reason.',
-    remedy: 'Use one of the codes that the message lists, each with the reason as text.',
+    means: 'A finding is accepted that no rule makes, or without a reason.',
+    remedy: 'Use one of the codes of docs/rules.md, each with the reason as text.',
   },
 } as const satisfies CodeTable<'construct'>;

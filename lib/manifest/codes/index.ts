@@ -8,6 +8,8 @@ import { environmentCodes } from './environment';
 import { filesCodes } from './files';
 import { manifestCodes } from './manifest';
 import { overlayCodes } from './overlay';
+import { policyPodCodes } from './policy-pods';
+import { policySetCodes } from './policy-sets';
 import { repoCodes } from './repo';
 import { schemaCodes } from './schema';
 import { synthCodes } from './synth';
@@ -22,6 +24,8 @@ export const CODES = {
   ...environmentCodes,
   ...filesCodes,
   ...overlayCodes,
+  ...policyPodCodes,
+  ...policySetCodes,
   ...schemaCodes,
   ...synthCodes,
   ...appCodes,
@@ -34,6 +38,12 @@ export const CODES = {
 
 /** A public code of an error or a finding. */
 export type Code = keyof typeof CODES;
+
+/** A public code of a finding of the rules: what may be accepted with a reason. */
+export type PolicyCode = keyof typeof policyPodCodes | keyof typeof policySetCodes;
+
+/** Every code of the rules, in the order of its name. */
+export const POLICY_CODES: readonly string[] = Object.keys({ ...policyPodCodes, ...policySetCodes }).sort();
 
 /** What is documented of a code. */
 export function codeRow(code: Code): CodeRow {

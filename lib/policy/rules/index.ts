@@ -1,0 +1,47 @@
+import type { Rule } from '../rule';
+import { accessRules } from './access';
+import { autoscalingRules } from './autoscaling';
+import { budgetRules } from './budgets';
+import { envRules } from './env';
+import { imageRules } from './images';
+import { ingressRules } from './ingress';
+import { jobRules } from './jobs';
+import { lifecycleRules } from './lifecycle';
+import { networkRules } from './network';
+import { objectRules } from './objects';
+import { placementRules } from './placement';
+import { podPortRules } from './pod-ports';
+import { probeRules } from './probes';
+import { quotaRules } from './quotas';
+import { referenceRules } from './references';
+import { resourceRules } from './resources';
+import { secretRules } from './secrets';
+import { securityRules } from './security';
+import { serviceRules } from './services';
+import { storageRules } from './storage';
+import { workloadRules } from './workloads';
+
+/** Every rule, by family. */
+export const RULES: readonly Rule[] = [
+  ...objectRules,
+  ...workloadRules,
+  ...probeRules,
+  ...lifecycleRules,
+  ...resourceRules,
+  ...imageRules,
+  ...podPortRules,
+  ...securityRules,
+  ...placementRules,
+  ...envRules,
+  ...secretRules,
+  ...referenceRules,
+  ...jobRules,
+  ...storageRules,
+  ...autoscalingRules,
+  ...budgetRules,
+  ...serviceRules,
+  ...ingressRules,
+  ...networkRules,
+  ...accessRules,
+  ...quotaRules,
+];

@@ -1,0 +1,163 @@
+import type { JsonObject } from '../../manifest';
+import { mapAt, mapsAt, numberAt, textAt } from '../read';
+import type { Rule } from '../rule';
+import type { Container } from '../pods';
+
+const PROBES = ['startupProbe', 'readinessProbe', 'livenessProbe'] as const;
+const ABOUT = {
+  pattern: 'Health Probe',
+  see: 'tasks/configure-pod-container/configure-liveness-readiness-startup-probes/',
+};
+const SLOW_START = 30;
+
+/** What a probe or a lifecycle handler asks, without its timing. */
+function actionOf(probe: JsonObject): string {
+  const { exec, httpGet, tcpSocket, grpc } = probe;
+  return JSON.stringify({ exec, httpGet, tcpSocket, grpc });
+}
+
+function period(probe: JsonObject): number {
+  return numberAt(probe, 'periodSeconds', 10);
+}
+
+/** Seconds until a probe that never succeeds has its effect. */
+function budget(probe: JsonObject): number {
+  return numberAt(probe, 'initialDelaySeconds', 0) + numberAt(probe, 'failureThreshold', 3) * period(probe);
+}
+
+/** Handlers that name a port, with the place of the port. */
+function portsAsked({ fields, at }: Container): readonly { readonly port: unknown; readonly path: string }[] {
+  const lifecycle = mapAt(fields, 'lifecycle');
+  const handlers = [
+    ...PROBES.map((name) => ({ handler: mapAt(fields, name), path: `${at}.${name}` })),
+    ...['postStart', 'preStop'].map((name) => ({ handler: mapAt(lifecycle, name), path: `${at}.lifecycle.${name}` })),
+  ];
+  return handlers.flatMap(({ handler, path }) =>
+    ['httpGet', 'tcpSocket'].map((action) => ({
+      port: mapAt(handler, action).port,
+      path: `${path}.${action}.port`,
+    })),
+  );
+}
+
+/** Rules on the probes of containers. */
+export const probeRules: readonly Rule[] = [
+  {
+    code: 'policy/no-readiness-probe',
+    weight: 'warning',
+    sort: 'advice',
+    reads: 'containers',
+    ...ABOUT,
+    check: ({ fields, at, role }, say, { pods }) => {
+      if (!pods.lasting || role !== 'main' || fields.readinessProbe !== undefined) return;
+      if (mapsAt(fields, 'ports').length > 0)
+        say(
+          `${at}.readinessProbe`,
+          'it has ports and no readiness probe, so that it gets traffic before it can answer',
+        );
+    },
+  },
+  {
+    code: 'policy/no-liveness-probe',
+    weight: 'warning',
+    sort: 'advice',
+    reads: 'containers',
+    ...ABOUT,
+    check: ({ fields, at, role }, say, { pods }) => {
+      if (pods.lasting && role === 'main' && fields.livenessProbe === undefined)
+        say(`${at}.livenessProbe`, 'without a liveness probe nothing restarts it when it hangs');
+    },
+  },
+  {
+    code: 'policy/probe-port',
+    weight: 'error',
+    sort: 'fault',
+    reads: 'containers',
+    ...ABOUT,
+    check: (container, say) => {
+      for (const { port, path } of portsAsked(container)) {
+        if (typeof port !== 'string' || /^\d*$/.test(port)) continue;
+        const names = mapsAt(container.fields, 'ports').map((one) => textAt(one, 'name'));
+        if (!names.includes(port))
+          say(path, `the container has no port "${port}", so that the probe or hook always fails`);
+      }
+    },
+  },
+  {
+    code: 'policy/same-probes',
+    weight: 'warning',
+    sort: 'advice',
+    reads: 'containers',
+    ...ABOUT,
+    check: ({ fields, at }, say) => {
+      const { readinessProbe, livenessProbe } = fields;
+      if (readinessProbe === undefined || livenessProbe === undefined) return;
+      // To open a connection asks nothing of the program, however busy it is.
+      if (mapAt(fields, 'livenessProbe').tcpSocket !== undefined) return;
+      const live = mapAt(fields, 'livenessProbe');
+      const ready = mapAt(fields, 'readinessProbe');
+      if (actionOf(live) === actionOf(ready) && budget(live) <= budget(ready))
+        say(
+          `${at}.livenessProbe`,
+          'it asks what the readiness probe asks, as soon: under load it is restarted, not relieved',
+        );
+    },
+  },
+  {
+    code: 'policy/slow-start',
+    weight: 'warning',
+    sort: 'advice',
+    reads: 'containers',
+    ...ABOUT,
+    check: ({ fields, at }, say) => {
+      const delay = numberAt(mapAt(fields, 'livenessProbe'), 'initialDelaySeconds', 0);
+      if (delay > SLOW_START && fields.startupProbe === undefined)
+        say(`${at}.livenessProbe.initialDelaySeconds`, `after each start nobody looks at it for ${delay} seconds`);
+    },
+  },
+  {
+    code: 'policy/short-startup',
+    weight: 'warning',
+    sort: 'advice',
+    reads: 'containers',
+    ...ABOUT,
+    check: ({ fields, at }, say) => {
+      if (fields.startupProbe === undefined || fields.livenessProbe === undefined) return;
+      const start = budget(mapAt(fields, 'startupProbe'));
+      const live = budget(mapAt(fields, 'livenessProbe'));
+      if (start < live)
+        say(`${at}.startupProbe`, `it gives ${start} seconds to start, less than the ${live} of the liveness probe`);
+    },
+  },
+  {
+    code: 'policy/probe-timeout',
+    weight: 'warning',
+    sort: 'advice',
+    reads: 'containers',
+    ...ABOUT,
+    check: ({ fields, at }, say) => {
+      for (const name of PROBES) {
+        if (fields[name] === undefined) continue;
+        const probe = mapAt(fields, name);
+        const timeout = numberAt(probe, 'timeoutSeconds', 1);
+        if (timeout > period(probe))
+          say(
+            `${at}.${name}.timeoutSeconds`,
+            `it waits ${timeout} seconds for an answer, and asks every ${period(probe)}`,
+          );
+      }
+    },
+  },
+  {
+    code: 'policy/job-probe',
+    weight: 'warning',
+    sort: 'fault',
+    reads: 'containers',
+    ...ABOUT,
+    check: ({ fields, at, role }, say, { pods, world }) => {
+      if (!['Job', 'CronJob'].includes(pods.kind) || role !== 'main' || fields.readinessProbe === undefined) return;
+      if (world.selecting('Service', pods).length === 0)
+        say(`${at}.readinessProbe`, 'no Service leads to these Pods, so that it is of no use whether they are ready');
+    },
+  },
+];

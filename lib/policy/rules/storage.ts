@@ -1,0 +1,125 @@
+import { mapAt, mapsAt, numberAt, shareOf, textAt, textsAt } from '../read';
+import type { Rule } from '../rule';
+import type { Pods } from '../pods';
+import { replicasOf, strategyOf } from '../scaling';
+import { selects } from '../selector';
+import { type Judged, type World, namespaceOf, specOf } from '../world';
+
+const STATEFUL = { pattern: 'Stateful Service', see: 'concepts/workloads/controllers/statefulset/' };
+const CLAIM = { pattern: 'Stateful Service', see: 'concepts/storage/persistent-volumes/#access-modes' };
+
+/** The claims that all Pods of a workload share. */
+function claimsOf(pods: Pods, world: World): readonly { readonly claim: Judged; readonly volume: string }[] {
+  return mapsAt(pods.spec, 'volumes').flatMap((volume) => {
+    const name = textAt(mapAt(volume, 'persistentVolumeClaim'), 'claimName');
+    const claim = name === '' ? undefined : world.find('', 'PersistentVolumeClaim', namespaceOf(pods.object), name);
+    return claim ? [{ claim, volume: textAt(volume, 'name') }] : [];
+  });
+}
+
+function modesOf(claim: Judged): string {
+  return textsAt(specOf(claim), 'accessModes').join();
+}
+
+/** Whether an old and a new Pod run side by side while a Deployment is rolled out. */
+function overlaps({ object, kind }: Pods): boolean {
+  if (kind !== 'Deployment' || strategyOf(object) === 'Recreate') return false;
+  const { maxUnavailable = '25%' } = mapAt(mapAt(specOf(object), 'strategy'), 'rollingUpdate');
+  return shareOf(maxUnavailable, numberAt(specOf(object), 'replicas', 1), 'down') === 0;
+}
+
+/** Rules on what keeps state. */
+export const storageRules: readonly Rule[] = [
+  {
+    code: 'policy/governing-service',
+    weight: 'warning',
+    sort: 'fault',
+    reads: 'objects',
+    kinds: ['StatefulSet.apps'],
+    ...STATEFUL,
+    check: (set, say, world) => {
+      const service = world.find('', 'Service', namespaceOf(set), textAt(specOf(set), 'serviceName'));
+      const pods = world.podsOf(set);
+      if (!service || !pods) return;
+      const { clusterIP } = specOf(service);
+      const name = service.manifest.metadata.name;
+      if (clusterIP !== 'None')
+        say('spec.serviceName', `Service "${name}" has an address of its own, so that Pods get no names`);
+      else if (!selects({ matchLabels: mapAt(specOf(service), 'selector') }, pods.labels))
+        say('spec.serviceName', `Service "${name}" does not select its Pods, so that they get no names`);
+    },
+  },
+  {
+    code: 'policy/nothing-updated',
+    weight: 'warning',
+    sort: 'fault',
+    reads: 'objects',
+    kinds: ['StatefulSet.apps'],
+    ...STATEFUL,
+    check: (set, say) => {
+      const partition = numberAt(mapAt(mapAt(specOf(set), 'updateStrategy'), 'rollingUpdate'), 'partition', 0);
+      const replicas = numberAt(specOf(set), 'replicas', 1);
+      if (partition > 0 && partition >= replicas)
+        say(
+          'spec.updateStrategy.rollingUpdate.partition',
+          `it keeps back all ${replicas} Pods, so that a change reaches none`,
+        );
+    },
+  },
+  {
+    code: 'policy/shared-claim',
+    weight: 'warning',
+    sort: 'fault',
+    reads: 'Pods',
+    ...CLAIM,
+    check: (pods, say, world) => {
+      for (const { claim, volume } of claimsOf(pods, world)) {
+        if (modesOf(claim) !== 'ReadWriteOnce') continue;
+        const path = `${pods.at}.volumes[${volume}].persistentVolumeClaim`;
+        const { most } = replicasOf(pods, world) ?? { most: 1 };
+        if (most > 1) say(path, 'one node alone can mount it, and several Pods are to');
+        else if (overlaps(pods))
+          say(
+            path,
+            'one node alone can mount it: a rollout may wait for ever for the old Pod, which waits for the new one',
+          );
+      }
+    },
+  },
+  {
+    code: 'policy/claim-of-one-pod',
+    weight: 'error',
+    sort: 'fault',
+    reads: 'Pods',
+    ...CLAIM,
+    check: (pods, say, world) => {
+      for (const { claim, volume } of claimsOf(pods, world)) {
+        if (modesOf(claim) !== 'ReadWriteOncePod') continue;
+        const path = `${pods.at}.volumes[${volume}].persistentVolumeClaim`;
+        const { least } = replicasOf(pods, world) ?? { least: 1 };
+        if (least > 1) say(path, `one Pod alone can mount it, and there are to be ${least}`);
+        else if (overlaps(pods))
+          say(path, 'one Pod alone can mount it: no rollout ends, as the new Pod waits for the old one');
+      }
+    },
+  },
+  {
+    code: 'policy/read-only-claim',
+    weight: 'warning',
+    sort: 'fault',
+    reads: 'Pods',
+    ...CLAIM,
+    check: (pods, say, world) => {
+      for (const { claim, volume } of claimsOf(pods, world)) {
+        if (modesOf(claim) !== 'ReadOnlyMany') continue;
+        for (const { fields, at } of pods.containers)
+          for (const mount of mapsAt(fields, 'volumeMounts'))
+            if (mount.name === volume && mount.readOnly !== true)
+              say(
+                `${at}.volumeMounts[${textAt(mount, 'mountPath')}]`,
+                'its claim can only be read, and it is mounted to be written to',
+              );
+      }
+    },
+  },
+];

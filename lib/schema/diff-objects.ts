@@ -1,5 +1,12 @@
 import { type FieldChange, diffObjects as diffByTypes } from '../manifest';
+import { type CustomKinds, listTypesOf } from './crd';
 import { listTypes } from './fields';
+
+/** How two versions of an object are compared. */
+export interface DiffObjectsOptions {
+  /** The custom kinds, whose schemas say which of their lists have keys. @default - lists of custom kinds are one value */
+  readonly customKinds?: CustomKinds;
+}
 
 /**
  * Says which fields differ between two versions of an object, as Kubernetes sees them: elements of keyed lists by their
@@ -13,6 +20,10 @@ import { listTypes } from './fields';
  * for (const { path, change } of diffObjects(from, to)) console.log(change, formatPath(path)); // removed spec
  * ```
  */
-export function diffObjects(from: unknown, to: unknown): readonly FieldChange[] {
-  return diffByTypes(from, to, listTypes);
+export function diffObjects(
+  from: unknown,
+  to: unknown,
+  { customKinds }: DiffObjectsOptions = {},
+): readonly FieldChange[] {
+  return diffByTypes(from, to, customKinds ? listTypesOf(customKinds) : listTypes);
 }

@@ -1,7 +1,7 @@
 export { type CelEnvironment, celProblem } from './cel';
 export * from './check';
 export * from './crd';
-export { diffObjects } from './diff-objects';
+export { type DiffObjectsOptions, diffObjects } from './diff-objects';
 export * from './fields';
 export { isImmutable } from './immutable-fields';
 export * from './import';

@@ -11,9 +11,12 @@ import {
   resourceId,
 } from '../../manifest';
 import { checkCustom, checkUntyped } from '../crd/check-custom';
-import type { CustomKinds } from '../crd/custom-kind';
+import { CustomKinds } from '../crd/custom-kind';
+import { type ClusterSchema, clusterSchema } from '../import/cluster-schema';
+import type { SchemaFacts } from '../import/facts';
 import type { Availability } from '../kinds';
 import { type KubernetesVersion, NEWEST_KUBERNETES } from '../kubernetes-version';
+import { knownOn } from './cluster-kind';
 import { withoutNulls } from './empty-values';
 import { checkIdentity } from './identity';
 import { type KnownKind, knownKind } from './known-kind';
@@ -26,11 +29,13 @@ export interface CustomKindOptions {
   readonly customKinds?: CustomKinds;
   /** Kinds that need no schema, as `Kind` or `Kind.group`; `*` for all. @default - every kind needs one where `customKinds` is given */
   readonly untyped?: readonly string[];
+  /** What the cluster serves, as `synth schema import` writes it. @default - what Kubernetes of the version serves */
+  readonly schema?: SchemaFacts;
 }
 
 /** Against what an object is checked, and where it comes from. */
 export interface CheckOptions extends CustomKindOptions {
-  /** The Kubernetes version of the target. @default - the newest known */
+  /** The Kubernetes version of the target. @default - that of `schema`, else the newest known */
   readonly kubernetes?: KubernetesVersion;
   /** Where the object comes from. @default - not known */
   readonly origin?: Origin;
@@ -40,12 +45,15 @@ export interface CheckOptions extends CustomKindOptions {
 
 /**
  * Says what an API server would refuse in an object, or warn of, without asking one: unknown and missing fields, wrong
- * types and values, and the rules of its kind. Objects of custom kinds are checked against `customKinds`.
+ * types and values, and the rules of its kind. Objects of custom kinds are checked against `customKinds`, else against
+ * what the cluster is known to serve.
  *
+ * @throws GitopsError `schema/bad-facts` when `schema` is not what `synth schema import` writes
  * @see https://kubernetes.io/docs/reference/using-api/deprecation-guide/
  */
 export function checkObject(object: unknown, options: CheckOptions = {}): readonly Finding[] {
-  const { kubernetes = NEWEST_KUBERNETES, origin, locate } = options;
+  const { origin, locate } = options;
+  const kubernetes = options.kubernetes ?? clusterOf(options)?.rules ?? NEWEST_KUBERNETES;
   const problems = isJsonObject(object) ? problemsOf(object, kubernetes, options) : [noObject('it is not a map')];
   if (problems.length === 0) return [];
   const id = isJsonObject(object) ? identityOf(object) : undefined;
@@ -73,12 +81,24 @@ export function problemsOf(
   if (typeof apiVersion !== 'string' || apiVersion === '')
     return [noObject('`apiVersion` must be a string', 'apiVersion')];
   if (typeof kind !== 'string' || kind === '') return [noObject('`kind` must be a string', 'kind')];
-  const known = knownKind(apiVersion, kind, kubernetes);
-  const served = servedProblems(known.found, apiVersion, kubernetes);
+  const known = lookUp(apiVersion, kind, kubernetes, kinds);
+  const served =
+    known.absent === undefined ? servedProblems(known.found, apiVersion, kubernetes) : [unserved(known.absent)];
   const report = walked(object, known);
   checkIdentity(report.root, known, report);
   if (known.found.state === 'unknown-kind') checkOther(known, kinds, report);
   return served.length === 0 ? report.problems : [...served, ...report.problems];
+}
+
+/** A definition that is given prevails over what the cluster has. */
+function lookUp(apiVersion: string, kind: string, kubernetes: KubernetesVersion, kinds: CustomKindOptions): KnownKind {
+  const cluster = clusterOf(kinds);
+  if (!cluster || kinds.customKinds?.find(groupOf(apiVersion), kind)) return knownKind(apiVersion, kind, kubernetes);
+  return knownOn(cluster, apiVersion, kind, kubernetes);
+}
+
+function clusterOf({ schema }: CustomKindOptions): ClusterSchema | undefined {
+  return schema && clusterSchema(schema);
 }
 
 /** Checks the fields of an object; nulls are rare, so it is read without them only where one was met. */
@@ -93,10 +113,14 @@ function walked(object: JsonObject, { plan, minor }: KnownKind): Report {
 }
 
 /** Kinds that are not built in: those that are defined, and those of which nothing is known. */
-function checkOther(known: KnownKind, { customKinds, untyped = [] }: CustomKindOptions, report: Report): void {
-  const kind = customKinds?.find(groupOf(known.apiVersion), known.kind);
-  if (kind) checkCustom(report.root, kind, report);
-  else if (customKinds) checkUntyped(report.root, { customKinds, untyped }, report);
+function checkOther(known: KnownKind, kinds: CustomKindOptions, report: Report): void {
+  const { customKinds, untyped = [] } = kinds;
+  const served = clusterOf(kinds)?.customKinds;
+  const group = groupOf(known.apiVersion);
+  const kind = customKinds?.find(group, known.kind) ?? served?.find(group, known.kind);
+  if (kind) return checkCustom(report.root, kind, report);
+  const all = served ? served.and(customKinds ?? CustomKinds.none) : customKinds;
+  if (all) checkUntyped(report.root, { customKinds: all, untyped }, report);
 }
 
 function noObject(message: string, ...path: Path): Problem {

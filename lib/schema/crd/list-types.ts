@@ -5,16 +5,24 @@ import type { CustomKinds } from './custom-kind';
 import type { SchemaNode } from './schema-node';
 
 /**
- * Says what sort of list stands at a path of any kind: built-in ones as `listTypes` does, custom ones as their schemas
- * say.
+ * Says what sort of list stands at a path of any kind: built-in ones as Kubernetes has them, custom ones as their schemas
+ * say. A list is keyed (with the key fields and their defaults), a set, or one value as a whole.
  *
+ * @param customKinds the custom kinds, or what finds them when the first object of one is met
  * @see https://kubernetes.io/docs/reference/using-api/server-side-apply/#merge-strategy
+ * @example
+ * import { crdSchemas, listTypesOf } from 'cdk8s-gitops';
+ * const typeAt = listTypesOf(crdSchemas([]));
+ * typeAt({ apiVersion: 'v1', kind: 'Pod' }, ['spec', 'containers']); // { keys: ['name'] }
  */
-export function listTypesOf(customKinds: CustomKinds): ListTypes {
+export function listTypesOf(customKinds: CustomKinds | (() => CustomKinds)): ListTypes {
+  let found = typeof customKinds === 'function' ? undefined : customKinds;
+  const kinds = (): CustomKinds => (found ??= typeof customKinds === 'function' ? customKinds() : customKinds);
   return (kind, path) => {
     const group = groupOf(kind.apiVersion);
-    const custom = builtInKind(group, kind.kind) ? undefined : customKinds.find(group, kind.kind);
-    if (!custom || path[0] === 'metadata') return listTypes(kind, path);
+    const isBuiltIn = path[0] === 'metadata' || builtInKind(group, kind.kind) !== undefined;
+    const custom = isBuiltIn ? undefined : kinds().find(group, kind.kind);
+    if (!custom) return listTypes(kind, path);
     const name = versionOf(kind.apiVersion);
     const version = custom.versions.find((one) => one.name === name);
     return version ? listAt(version.schema, path) : 'atomic';

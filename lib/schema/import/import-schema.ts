@@ -13,6 +13,8 @@ import { TypeNames, typeFacts } from './type-facts';
 export interface ImportOptions {
   /** The version of the server. @default - as the document says */
   readonly kubernetes?: string;
+  /** The version as the server itself says it. @default - as the document says */
+  readonly server?: string;
 }
 
 /**
@@ -46,6 +48,14 @@ export function importSchema(documents: readonly OpenApi[], options: ImportOptio
   };
 }
 
+/** The groups and versions of the custom kinds of a server, whose own documents say more of them. */
+export function customGroups(document: OpenApi): readonly string[] {
+  const definitions = kindDefinitions(document, tableDefinitions(document.definitions));
+  const custom = [...servedKinds(document)].filter(([key]) => definitions.get(key)?.structural !== false);
+  const names = custom.filter(([, { group }]) => group !== '').map(([, { group, version }]) => `${group}/${version}`);
+  return [...new Set(names)].sort(compareCodeUnits);
+}
+
 function baseOf(documents: readonly OpenApi[]): OpenApi {
   const bases = documents.filter(({ sort }) => sort !== 'group');
   const [base, second] = bases;
@@ -58,8 +68,8 @@ function baseOf(documents: readonly OpenApi[]): OpenApi {
   );
 }
 
-function serverOf({ name, version }: OpenApi, { kubernetes }: ImportOptions): string {
-  const server = version ?? kubernetes;
+function serverOf({ name, version }: OpenApi, { kubernetes, server: told }: ImportOptions): string {
+  const server = told ?? version ?? kubernetes;
   const attempt = `Cannot import ${name}`;
   if (server === undefined || !/^v?1\.\d+/.test(server)) {
     const seen = server === undefined ? 'it does not say the version of the server' : `"${server}" is no version`;

@@ -9,6 +9,8 @@ export interface OpenApi {
   readonly sort: 'server' | 'definitions' | 'group';
   readonly definitions: Readonly<Record<string, JsonObject>>;
   readonly paths: Readonly<Record<string, JsonObject>>;
+  /** The groups and versions of the paths: `apps/v1`, `v1`. */
+  readonly groupVersions: readonly string[];
   /** The version of the server. @default - it does not say */
   readonly version?: string;
 }
@@ -65,8 +67,14 @@ function parse(text: string, name: string): unknown {
   }
 }
 
-function partsOf(json: JsonObject, definitions: unknown): Pick<OpenApi, 'definitions' | 'paths'> {
-  return { definitions: mapsOf(definitions), paths: mapsOf(json.paths) };
+function partsOf(json: JsonObject, definitions: unknown): Pick<OpenApi, 'definitions' | 'paths' | 'groupVersions'> {
+  const paths = mapsOf(json.paths);
+  const names = Object.keys(paths).flatMap((path) => groupVersionIn(path) ?? []);
+  return { definitions: mapsOf(definitions), paths, groupVersions: [...new Set(names)] };
+}
+
+function groupVersionIn(path: string): string | undefined {
+  return /^\/(?:api|apis)\/([^/{]+(?:\/[^/{]+)?)\//.exec(path)?.[1]?.replace(/^(v\d\w*)\/.*/, '$1');
 }
 
 function mapsOf(value: unknown): Readonly<Record<string, JsonObject>> {

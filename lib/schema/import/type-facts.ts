@@ -4,7 +4,7 @@ import { type References, shortName } from './field-code';
 import { fieldSpans } from './field-spans';
 
 /** A value that needs no signs around it in a code. */
-const PLAIN_VALUE = /^[\w./+-]*$/;
+const PLAIN_VALUE = /^[\w. */+-]*$/;
 
 /** References by name, as people can read them in a diff; remembers which types are needed. */
 export class TypeNames implements References {

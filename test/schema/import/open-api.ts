@@ -16,6 +16,8 @@ export function openApiText(): string {
       'io.k8s.api.core.v1.ConfigMap': {
         description: 'ConfigMap holds configuration data for pods to consume.',
         properties: {
+          apiVersion: { type: 'string' },
+          kind: { type: 'string' },
           data: { additionalProperties: { type: 'string' }, type: 'object' },
           immutable: { type: 'boolean' },
           metadata: { $ref: '#/definitions/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta' },

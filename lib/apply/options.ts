@@ -13,7 +13,7 @@ export interface PlanOptions {
   readonly namespace?: string;
   /** Namespace of the inventory. @default 'default' */
   readonly inventoryNamespace?: string;
-  /** Says which lists have keys. @default - the lists of the built-in kinds */
+  /** Says which lists have keys. @default - those of the built-in kinds, and of custom kinds that are defined in the set */
   readonly listTypes?: ListTypes;
   /** Takes over fields that controllers or other tools own. @default false */
   readonly forceConflicts?: boolean;

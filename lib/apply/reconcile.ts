@@ -1,5 +1,5 @@
-import { GitopsError } from '../manifest';
-import { listTypes } from '../schema';
+import { GitopsError, type ListTypes } from '../manifest';
+import { crdSchemas, isDefinition, listTypesOf } from '../schema';
 import { health } from './health';
 import { systemClock } from './clock';
 import { execute, needsWrites, type Run, startRun } from './execute';
@@ -62,7 +62,12 @@ async function carryOut(options: ReconcileOptions, working: WorkingPlan): Promis
 }
 
 function planInterruptibly(options: PlanOptions): Promise<WorkingPlan> {
-  return interruptibly(options, () => makePlan(options, options.listTypes ?? listTypes));
+  return interruptibly(options, () => makePlan(options, options.listTypes ?? listTypesIn(options)));
+}
+
+/** What is known of lists where nobody says more: custom kinds that are defined in the set itself. */
+function listTypesIn({ resources }: PlanOptions): ListTypes {
+  return listTypesOf(() => crdSchemas([...resources].map(({ manifest }) => manifest).filter(isDefinition)));
 }
 
 async function interruptibly<T>(options: PlanOptions, work: () => Promise<T>): Promise<T> {

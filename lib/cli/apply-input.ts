@@ -1,6 +1,8 @@
 import { assertKnownEnvironment } from '../environment';
-import { GitopsError, ResourceSet, fromFiles, parseManifests } from '../manifest';
+import { GitopsError, type ListTypes, type Manifest, ResourceSet, fromFiles, parseManifests } from '../manifest';
 import type { RepoState } from '../repo';
+import { listTypesOf } from '../schema';
+import { customKindsOn } from '../synth';
 import type { App } from './app/load-app';
 import { environmentsIn, readFrom } from './from-folder';
 import type { ApplyOptions } from './options';
@@ -21,6 +23,8 @@ export interface ApplyInput {
   readonly source: string;
   /** The commit that was read. @default - files that are in no commit */
   readonly revision?: string;
+  /** What sort of list stands where in the objects. @default - as they themselves define */
+  readonly listTypes?: ListTypes;
 }
 
 /**
@@ -52,6 +56,13 @@ interface RepositoryQuestion {
  * @throws GitopsError `cli/nothing-rendered`, and what reading throws
  */
 export async function renderedInput(session: Session, app: App, question: RepositoryQuestion): Promise<ApplyInput> {
+  const input = await readRendered(session, app, question);
+  const cluster = app.project.environments.places[question.environment]?.cluster ?? '';
+  const objects = (): readonly Manifest[] => [...input.resources].map(({ manifest }) => manifest);
+  return { ...input, listTypes: listTypesOf(() => customKindsOn(cluster, app.project, objects)) };
+}
+
+async function readRendered(session: Session, app: App, question: RepositoryQuestion): Promise<ApplyInput> {
   const { environment, set, at } = question;
   const wanted = { environment, set: set ?? appSet(app.name, environment), project: app.name };
   if (!app.project.repository && !at) {

@@ -40,6 +40,7 @@ export function setOptions(
     adopt,
     forceConflicts,
     prune,
+    ...(input.listTypes && { listTypes: input.listTypes }),
     ...(confirmPrune === undefined ? {} : { confirmPrune }),
     signal: session.io.interruptible(),
   };

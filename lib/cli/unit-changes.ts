@@ -1,4 +1,5 @@
 import {
+  type ListTypes,
   type ObjectChange,
   type Resource,
   ResourceSet,
@@ -11,12 +12,28 @@ import {
   unitPath,
 } from '../manifest';
 import type { FilePlan } from '../repo';
-import { listTypes } from '../schema';
+import { listTypes, listTypesOf } from '../schema';
+import { customKindsOn, objectsOn } from '../synth';
+import type { Rendering } from './render';
 
 /** What changes in one unit, object by object. */
 export interface UnitChanges {
   readonly unit: UnitRef;
   readonly changes: readonly ObjectChange[];
+}
+
+/** Says what sort of list stands where in the objects of a cluster. */
+export type ListTypesOn = (cluster: string) => ListTypes;
+
+/** What is known of lists where an app renders: the custom kinds of each cluster, and those that are rendered for it. */
+export function renderedListTypes({ app, units }: Pick<Rendering, 'app' | 'units'>): ListTypesOn {
+  const known = new Map<string, ListTypes>();
+  return (cluster) => {
+    const found =
+      known.get(cluster) ?? listTypesOf(() => customKindsOn(cluster, app.project, () => objectsOn(cluster, units)));
+    known.set(cluster, found);
+    return found;
+  };
 }
 
 /** The objects of one file, before and after. */
@@ -30,8 +47,10 @@ interface FilePair {
  * What writing a plan would change, unit by unit; what it refuses to lose is told as if it were written.
  *
  * An object whose name holds a hash of its content keeps its file: it is told as one that changes, not as two.
+ *
+ * @param listTypesOn what sort of list stands where, by cluster; without it, custom kinds are not known
  */
-export function unitChanges(plan: FilePlan): readonly UnitChanges[] {
+export function unitChanges(plan: FilePlan, listTypesOn: ListTypesOn = () => listTypes): readonly UnitChanges[] {
   const units = new Map<string, FilePair[]>();
   for (const pair of filePairs(plan)) {
     const path = unitPath(pair.unit);
@@ -41,15 +60,15 @@ export function unitChanges(plan: FilePlan): readonly UnitChanges[] {
   }
   const sorted = [...units].sort(([a], [b]) => compareCodeUnits(a, b));
   return sorted.flatMap(([, pairs]) => {
-    const changes = changesOf(pairs);
     const [first] = pairs;
+    const changes = first ? changesOf(pairs, listTypesOn(first.unit.cluster)) : [];
     return first && changes.length > 0 ? [{ unit: first.unit, changes }] : [];
   });
 }
 
-function changesOf(pairs: readonly FilePair[]): readonly ObjectChange[] {
-  const renamed = pairs.flatMap((pair) => renaming(pair) ?? []);
-  const others = pairs.filter((pair) => renaming(pair) === undefined);
+function changesOf(pairs: readonly FilePair[], listTypes: ListTypes): readonly ObjectChange[] {
+  const renamed = pairs.flatMap((pair) => renaming(pair, listTypes) ?? []);
+  const others = pairs.filter((pair) => renaming(pair, listTypes) === undefined);
   const all = (side: 'before' | 'after'): ResourceSet => ResourceSet.of(others.flatMap((pair) => [...pair[side]]));
   const changes = [...renamed, ...diffSets(all('before'), all('after'), listTypes)];
   return changes.sort((a, b) => compareResourceIds(a.id, b.id));
@@ -71,7 +90,7 @@ function objectsOf(file: string, text: string | null | undefined): ResourceSet {
 }
 
 /** The change of an object that has another name than before in the same file. */
-function renaming({ before, after }: FilePair): ObjectChange | undefined {
+function renaming({ before, after }: FilePair, listTypes: ListTypes): ObjectChange | undefined {
   const [from, to] = [only(before), only(after)];
   if (!from || !to || from.id === to.id || from.manifest.kind !== to.manifest.kind) return undefined;
   return { id: to.id, change: 'changed', fields: diffObjects(from.manifest, to.manifest, listTypes) };

@@ -8,6 +8,7 @@ export {
   isApplication,
   off,
 } from './application';
+export type { ClusterFacts } from './cluster-facts';
 export { type ConfigRepository, type ConfigRepositoryOptions, configRepository } from './config-repository';
 export { dnsLabelProblem } from './dns-label';
 export { type Env, type EnvParts, type NamesOf, envOf } from './env';
@@ -36,7 +37,7 @@ export {
   isolationOf,
   tierOf,
 } from './place';
-export { type ClusterFacts, type Project, type ProjectProps, isProject, project } from './project';
+export { type Project, type ProjectProps, isProject, project } from './project';
 export { type Layer, type SettingOrigin, type Settings, type SettingsStart, settings } from './settings';
 export { isPlainObject, whole } from './settings-merge';
 export type { AnySpot, ElementOf, Spot, SpotOf, UntypedSpot } from './spot';

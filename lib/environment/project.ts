@@ -1,4 +1,3 @@
-import type { KubernetesVersion } from '../schema';
 import {
   type Accept,
   GitopsError,
@@ -9,21 +8,15 @@ import {
   originOfCall,
 } from '../manifest';
 import { type Application, definitionOf } from './application';
+import { type ClusterFacts, clustersOf } from './cluster-facts';
 import type { ConfigRepository } from './config-repository';
 import { dnsLabelProblem } from './dns-label';
 import { type Environments, assertKnownEnvironment } from './environments';
 import type { Releases } from './images';
-import { didYouMean } from './near-miss';
 import { type Overlay, overlayDefinitionOf } from './overlay';
 import { type RankedOverlay, orderOverlays } from './overlay-order';
 
 const PROJECT = Symbol.for('cdk8s-gitops.project');
-
-/** What is known of a cluster. */
-export interface ClusterFacts {
-  /** The Kubernetes version that it runs. @default - the newest known */
-  readonly kubernetes?: KubernetesVersion;
-}
 
 /** What a project is made of. */
 export interface ProjectProps<E extends string> {
@@ -80,7 +73,7 @@ export interface Project extends Omit<Required<ProjectProps<string>>, 'name' | '
  * Puts a project together; the default export of `synth.config.ts`.
  *
  * @throws GitopsError `environment/bad-name`, `environment/duplicate-name`, `environment/unknown-name`
- * @throws GitopsError `environment/unknown-cluster`
+ * @throws GitopsError `environment/unknown-cluster`, `environment/other-version`, `schema/bad-facts`
  * @throws GitopsError `overlay/unused` when an overlay is for no environment
  * @example
  * ```ts
@@ -105,7 +98,7 @@ export function project<E extends string>(props: ProjectProps<E>): Project {
     applications: [...props.applications],
     overlays,
     ...(props.repository ? { repository: props.repository } : {}),
-    clusters: { ...props.clusters },
+    clusters: clustersOf(props.clusters ?? {}, props.environments, told),
     profile: props.profile ?? 'hardened',
     hardening: { ...props.hardening },
     accept: { ...props.accept },
@@ -115,7 +108,6 @@ export function project<E extends string>(props: ProjectProps<E>): Project {
     definitions: [...(props.definitions ?? [])],
     untyped: [...(props.untyped ?? [])],
   };
-  checkClusters(made, told);
   return Object.freeze(Object.defineProperty(made, PROJECT, { value: true }));
 }
 
@@ -153,13 +145,4 @@ function checkSelection({ name, selection, origin }: RankedOverlay, known: reado
     throw new GitopsError('overlay/unused', { attempt, origin, seen: 'it selects no environment, so it never runs' });
   }
   for (const environment of selection.of) assertKnownEnvironment(environment, known, { attempt, origin });
-}
-
-function checkClusters({ clusters, environments }: Project, told: Told): void {
-  const known = [...new Set(environments.names.map((name) => environments.places[name]?.cluster ?? ''))];
-  for (const cluster of Object.keys(clusters)) {
-    if (known.includes(cluster)) continue;
-    const seen = `"${cluster}" is no cluster of an environment, the clusters are ${known.join(', ')}${didYouMean(cluster, known)}`;
-    throw new GitopsError('environment/unknown-cluster', { ...told, seen });
-  }
 }

@@ -2,6 +2,7 @@ import { type Write, didYouMean } from '../environment';
 import {
   type Code,
   GitopsError,
+  type ListTypes,
   type Manifest,
   PathError,
   addElementAt,
@@ -13,7 +14,6 @@ import {
   replaceAt,
   setAt,
 } from '../manifest';
-import { listTypes } from '../schema';
 import { unknownField } from './known-field';
 import { valueProblem } from './plain-value';
 import type { PlannedWrite } from './planned-write';
@@ -43,21 +43,21 @@ const PROBLEMS = {
  *
  * @throws GitopsError `overlay/path-…` when the place does not fit, `overlay/identity`, `overlay/bad-value`
  */
-export function applyWrite(manifest: Manifest, planned: PlannedWrite): Manifest {
+export function applyWrite(manifest: Manifest, planned: PlannedWrite, listTypes: ListTypes): Manifest {
   const { write } = planned;
   refuseIdentity(planned);
   refuseValue(planned);
   const unknown = unknownField(manifest, write.path);
   if (unknown !== undefined) throw failure(planned, 'overlay/path-missing', unknown);
   try {
-    return patched(manifest, write);
+    return patched(manifest, write, listTypes);
   } catch (error) {
     if (!(error instanceof PathError)) throw error;
     throw failure(planned, PROBLEMS[error.problem], `it ${error.message}${nearMiss(error)}`);
   }
 }
 
-function patched(manifest: Manifest, { verb, path, value }: Write): Manifest {
+function patched(manifest: Manifest, { verb, path, value }: Write, listTypes: ListTypes): Manifest {
   switch (verb) {
     case 'set':
       return setAt(manifest, path, value, listTypes);

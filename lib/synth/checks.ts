@@ -9,7 +9,8 @@ import {
   resourceIdParts,
   unitPath,
 } from '../manifest';
-import { type CustomKinds, NEWEST_KUBERNETES, checkObject, crdSchemas, isDefinition } from '../schema';
+import { type CustomKinds, checkObject, crdSchemas } from '../schema';
+import { customKindsOn } from './known-kinds';
 
 /** Checks each object as an API server of its cluster would, which has the definitions that are rendered for it. */
 export function checkObjects(
@@ -17,23 +18,24 @@ export function checkObjects(
   project: Pick<Project, 'clusters' | 'definitions' | 'untyped'>,
 ): readonly Finding[] {
   const given = crdSchemas(project.definitions);
-  const rendered = new Map<string, CustomKinds>();
+  const kinds = new Map<string, CustomKinds>();
   const kindsOf = (cluster: string): CustomKinds => {
-    const known = rendered.get(cluster) ?? crdSchemas(definitionsFor(cluster, units)).and(given);
-    rendered.set(cluster, known);
+    const known = kinds.get(cluster) ?? customKindsOn(cluster, project, () => objectsOn(cluster, units), given);
+    kinds.set(cluster, known);
     return known;
   };
   const found = units.flatMap((unit) => {
-    const kubernetes = project.clusters[unit.cluster]?.kubernetes ?? NEWEST_KUBERNETES;
-    const about = { kubernetes, customKinds: kindsOf(unit.cluster), untyped: project.untyped };
+    const facts = project.clusters[unit.cluster];
+    const about = { ...facts, customKinds: kindsOf(unit.cluster), untyped: project.untyped };
     return [...unit.resources].flatMap(({ manifest, origin }) => checkObject(manifest, { ...about, origin }));
   });
-  return [...found, ...badDefinitions([given, ...rendered.values()], found)];
+  return [...found, ...badDefinitions([given, ...kinds.values()], found)];
 }
 
-function definitionsFor(cluster: string, units: readonly Unit[]): readonly Manifest[] {
+/** The objects that are rendered for a cluster. */
+export function objectsOn(cluster: string, units: readonly Unit[]): readonly Manifest[] {
   const here = units.filter((unit) => unit.cluster === cluster);
-  return here.flatMap(({ resources }) => [...resources].map(({ manifest }) => manifest).filter(isDefinition));
+  return here.flatMap(({ resources }) => [...resources].map(({ manifest }) => manifest));
 }
 
 /** What is wrong with definitions, once each, where the object itself was not refused for it already. */

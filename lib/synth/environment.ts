@@ -14,6 +14,7 @@ import { environmentObjects } from './environment-objects';
 import type { Problems } from './failure';
 import { type Item, type Items, itemsOf } from './item';
 import { judgeItems } from './judge';
+import { listTypesAt } from './known-kinds';
 import { placeInNamespace, scopesOf } from './namespaces';
 import { type RunningOverlay, patch, runOverlays } from './overlays';
 import { relativeFinding, relativeOrigin } from './relative';
@@ -34,7 +35,7 @@ export function renderEnvironment(here: Here, root: string | undefined, problems
   const placed = placeObjects(here, trees);
   const byApplication = new Map(trees.map((tree) => [tree.application, tree]));
   const hay = haystackOf(here.environment, placed.items, byApplication);
-  const patched = patch(running, hay, problems);
+  const patched = patch(running, hay, { problems, listTypes: listTypesAt(here, placed.items) });
   const named = nameByContent(itemsOf(patched.items));
   const told = [...toldByConstructs(named.items.values()), ...judgeItems(named, here)];
   return {
@@ -82,7 +83,7 @@ function placeObjects(
 ): { readonly items: Items; readonly findings: readonly Finding[] } {
   const collected = trees.map((tree) => ({ tree, items: collect(tree) }));
   const scopes = scopesOf(
-    here.project,
+    here,
     collected.flatMap(({ items }) => items),
   );
   const placed = collected.flatMap(({ tree, items }) => items.map((item) => placeInNamespace(item, tree, scopes)));

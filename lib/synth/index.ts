@@ -1,1 +1,3 @@
+export { objectsOn } from './checks';
+export { customKindsOn } from './known-kinds';
 export { type Synthesis, type SynthesizeOptions, synthesize } from './synthesize';

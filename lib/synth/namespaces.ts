@@ -1,6 +1,6 @@
-import type { Project } from '../environment';
+import type { Place, Project } from '../environment';
 import { type Finding, type Manifest, groupOf, idOf } from '../manifest';
-import { builtInKind } from '../schema';
+import { builtInKind, clusterSchema } from '../schema';
 import type { Item } from './item';
 import type { Tree } from './tree';
 
@@ -9,15 +9,28 @@ type Scope = 'namespaced' | 'cluster';
 /** Says whether the objects of a kind live in namespaces. */
 export type Scopes = (manifest: Manifest) => Scope;
 
-/** Knows the scope of built-in kinds, of kinds defined among the objects, and of those that the project names. */
-export function scopesOf(project: Pick<Project, 'clusterScoped'>, items: readonly Item[]): Scopes {
+/** What says which kinds have a namespace: the project, and what the cluster serves. */
+interface KnowsScopes {
+  readonly project: Pick<Project, 'clusterScoped' | 'clusters' | 'definitions'>;
+  readonly place: Pick<Place, 'cluster'>;
+}
+
+/**
+ * Knows the scope of built-in kinds, of kinds defined among the objects or in the project, of those that the project
+ * names, and of those that the cluster is known to serve.
+ */
+export function scopesOf({ project, place }: KnowsScopes, items: readonly Item[]): Scopes {
   const known = new Map<string, Scope>(project.clusterScoped.map((kind) => [kind, 'cluster']));
-  for (const { manifest } of items) learn(known, manifest);
+  for (const manifest of [...project.definitions, ...items.map((item) => item.manifest)]) learn(known, manifest);
+  const facts = project.clusters[place.cluster]?.schema;
+  const served = facts && clusterSchema(facts);
   return (manifest) => {
     const group = groupOf(manifest.apiVersion);
     const builtIn = builtInKind(group, manifest.kind);
     if (builtIn) return builtIn.namespaced ? 'namespaced' : 'cluster';
-    return known.get(group ? `${manifest.kind}.${group}` : manifest.kind) ?? 'namespaced';
+    const defined = known.get(group ? `${manifest.kind}.${group}` : manifest.kind);
+    const scope = served?.kind(manifest.apiVersion, manifest.kind)?.scope;
+    return defined ?? (scope === 'Cluster' ? 'cluster' : 'namespaced');
   };
 }
 

@@ -1,6 +1,7 @@
 import { type OverlaySteps, type RankedOverlay, overlayStepsIn } from '../environment';
 import {
   type Finding,
+  type ListTypes,
   type ResourceId,
   formatOrigin,
   formatPath,
@@ -8,7 +9,7 @@ import {
   idOf,
   originOfCall,
 } from '../manifest';
-import { listTypes, references } from '../schema';
+import { references } from '../schema';
 import { applyWrite } from './apply-write';
 import { settleWrites } from './conflicts';
 import { type Problems, attemptUserCode } from './failure';
@@ -43,9 +44,16 @@ export function runOverlays({ project, environment, place }: Here): readonly Run
     });
 }
 
+/** How writes reach into objects, and who is told of those that cannot. */
+export interface Patching {
+  readonly listTypes: ListTypes;
+  readonly problems: Problems;
+}
+
 /** Applies the writes of overlays to the objects of an environment. */
-export function patch(running: readonly RunningOverlay[], hay: Haystack, problems: Problems): Patched {
-  const planned = running.flatMap((one) => planOverlay(one, hay, problems));
+export function patch(running: readonly RunningOverlay[], hay: Haystack, patching: Patching): Patched {
+  const { listTypes, problems } = patching;
+  const planned = running.flatMap((one) => planOverlay(one, hay, patching));
   const writes = settleWrites(planned, hay.items, problems);
   const items = new Map<ResourceId, Item>(hay.items);
   const removed: PlannedWrite[] = [];
@@ -56,14 +64,22 @@ export function patch(running: readonly RunningOverlay[], hay: Haystack, problem
       items.delete(write.id);
       removed.push(write);
     } else if (item) {
-      problems.try(() => void items.set(write.id, writeInto(item, write, findings)));
+      problems.try(() => {
+        const manifest = applyWrite(item.manifest, write, listTypes);
+        if (manifest === item.manifest) findings.push(noEffect(item, write));
+        else items.set(write.id, { ...item, manifest });
+      });
     }
   }
   for (const write of removed) refuseReferred(write, items, problems);
   return { items: [...items.values()], findings };
 }
 
-function planOverlay({ overlay, steps }: RunningOverlay, hay: Haystack, problems: Problems): readonly PlannedWrite[] {
+function planOverlay(
+  { overlay, steps }: RunningOverlay,
+  hay: Haystack,
+  { listTypes, problems }: Patching,
+): readonly PlannedWrite[] {
   const planned: PlannedWrite[] = [];
   for (const step of steps.selections) {
     problems.try(() => {
@@ -77,13 +93,6 @@ function planOverlay({ overlay, steps }: RunningOverlay, hay: Haystack, problems
     });
   }
   return planned;
-}
-
-function writeInto(item: Item, planned: PlannedWrite, findings: Finding[]): Item {
-  const manifest = applyWrite(item.manifest, planned);
-  if (manifest !== item.manifest) return { ...item, manifest };
-  findings.push(noEffect(item, planned));
-  return item;
 }
 
 function noEffect(item: Item, { overlay, write }: PlannedWrite): Finding {

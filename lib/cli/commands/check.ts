@@ -9,7 +9,7 @@ import { type Rendering, refusedByFindings, renderApp, renderedUnits } from '../
 import type { Answer, Session } from '../session';
 import { type Target, targetOf } from '../target';
 import { tellTypeCheck } from '../type-check-talk';
-import { unitChanges } from '../unit-changes';
+import { renderedListTypes, unitChanges } from '../unit-changes';
 
 const SHOWN = 20;
 
@@ -57,9 +57,10 @@ function firstDifference(first = '', second = ''): readonly string[] {
   return ['', `- ${a[at] ?? '(no such line)'}`, `+ ${b[at] ?? '(no such line)'}`];
 }
 
-function checkAnswer(session: Session, { environments, findings }: Rendering, target: Target, plan: FilePlan): Answer {
+function checkAnswer(session: Session, rendering: Rendering, target: Target, plan: FilePlan): Answer {
   const { style } = session;
-  const changes = unitChanges(plan);
+  const { environments, findings } = rendering;
+  const changes = unitChanges(plan, renderedListTypes(rendering));
   const files = [...effectiveChanges(plan.changes), ...plan.refusals].map(({ path }) => path);
   const current = files.length === 0;
   const document = {

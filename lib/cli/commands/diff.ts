@@ -4,7 +4,7 @@ import { findingDocuments } from '../print/findings';
 import { loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../render';
 import type { Answer, Session } from '../session';
 import { targetOf } from '../target';
-import { unitChanges } from '../unit-changes';
+import { renderedListTypes, unitChanges } from '../unit-changes';
 
 /** `synth diff`: what a fresh rendering would change in the config repository. */
 export async function diffCommand(session: Session, options: DiffOptions): Promise<Answer> {
@@ -15,7 +15,7 @@ export async function diffCommand(session: Session, options: DiffOptions): Promi
   const { environments, findings } = rendering;
   const target = await targetOf(session, app, options.output);
   const plan = await target.plan(renderedUnits(rendering.units), rendering.scope);
-  const changes = unitChanges(plan);
+  const changes = unitChanges(plan, renderedListTypes(rendering));
   for (const { code, path } of plan.refusals)
     session.say(`${session.talkStyle.yellow('note')} ${path}: ${REASONS[code]}`);
   return {

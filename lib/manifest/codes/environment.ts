@@ -23,6 +23,11 @@ export const environmentCodes = {
     means: 'A cluster is described that is the cluster of no environment.',
     remedy: 'Use one of the names that the message lists.',
   },
+  'environment/other-version': {
+    exit: EXIT.input,
+    means: 'The Kubernetes version that a project names for a cluster is not that of the schema of the cluster.',
+    remedy: 'Leave out `kubernetes`, or import the schema again.',
+  },
   'environment/duplicate-name': {
     exit: EXIT.input,
     means: 'Two applications of a project have the same id.',

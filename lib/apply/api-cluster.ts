@@ -135,6 +135,13 @@ export class ApiCluster implements port.Cluster {
     }
   }
 
+  /** What the server answers to a path, as it is: its OpenAPI documents, its version. */
+  async text(path: string, options: port.Interruptible = {}): Promise<string> {
+    const attempt = `Cannot read ${path} of ${this.name}`;
+    const headers = { accept: 'application/json' };
+    return (await this.answer(attempt, { method: 'GET', path, headers, ...signalOf(options) })).body;
+  }
+
   close(): void {
     this.transport.close();
   }

@@ -5,6 +5,7 @@ import type * as diffModule from './commands/diff';
 import type * as initModule from './commands/init';
 import type * as planModule from './commands/plan';
 import type * as pushModule from './commands/push';
+import type * as schemaImportModule from './commands/schema-import';
 import type * as statusModule from './commands/status';
 import type * as synthModule from './commands/synth';
 import type * as reportErrorModule from './report-error';
@@ -14,6 +15,7 @@ import type {
   DiffOptions,
   InitOptions,
   PushOptions,
+  SchemaImportOptions,
   StatusOptions,
   SynthOptions,
 } from './options';
@@ -29,6 +31,7 @@ export interface CommandOptions {
   status: StatusOptions;
   init: InitOptions;
   check: CheckOptions;
+  'schema import': SchemaImportOptions;
 }
 
 /** Name of a command. */
@@ -47,6 +50,7 @@ export const COMMANDS: { readonly [Name in CommandName]: () => Command<CommandOp
   status: () => (require('./commands/status') as typeof statusModule).statusCommand,
   init: () => (require('./commands/init') as typeof initModule).initCommand,
   check: () => (require('./commands/check-manifests') as typeof checkModule).checkManifestsCommand,
+  'schema import': () => (require('./commands/schema-import') as typeof schemaImportModule).schemaImportCommand,
 };
 
 /** Prints an error; loaded when there is one. */

@@ -24,14 +24,21 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   status: 'synth status --json',
   check:
     'synth check k8s --kubernetes 1.33 --crd crds\n  helm template chart | synth check -\n  synth check . --ignore "**/testdata" --strict --sarif > check.sarif',
+  import:
+    'synth schema import --context prd-eu --output schemas/prd-eu.json\n  kubectl get --raw /openapi/v2 | synth schema import - > schemas/prd-eu.json',
   init: 'synth init --name shop --environments dev prod --yes',
 };
 
 /** Adds examples to the help of each command, and the exit codes to that of the program. */
 export function addHelp(program: Command): void {
   program.addHelpText('after', EXIT_CODES);
+  addExamples(program);
+}
+
+function addExamples(program: Command): void {
   for (const command of program.commands) {
     const examples = EXAMPLES[command.name()];
     if (examples) command.addHelpText('after', `\nExamples:\n  ${examples}`);
+    addExamples(command);
   }
 }

@@ -75,6 +75,7 @@ export interface CheckOptions {
   readonly places: readonly string[];
   readonly kubernetes?: string;
   readonly crd?: readonly string[];
+  readonly schema?: string;
   readonly untyped?: readonly string[];
   readonly skip?: readonly string[];
   readonly ignore?: readonly string[];
@@ -82,4 +83,12 @@ export interface CheckOptions {
   readonly sarif?: boolean;
   readonly junit?: boolean;
   readonly github?: boolean;
+}
+
+/** Options of `synth schema import`, with what stands before them. */
+export interface SchemaImportOptions extends ClusterOptions {
+  /** Files, or `-`; the cluster is asked where there are none. */
+  readonly files: readonly string[];
+  readonly output?: string;
+  readonly kubernetes?: string;
 }

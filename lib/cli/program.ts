@@ -30,7 +30,7 @@ export function buildProgram(version: string, stdout: Sink, dispatch: Dispatch):
     .option('-v, --verbose', 'print more of what is done')
     .option('--json', 'print one JSON document to stdout')
     .configureHelp({ showGlobalOptions: true });
-  for (const add of [addSynth, addDiff, addPush, addPlan, addApply, addStatus, addCheck, addInit])
+  for (const add of [addSynth, addDiff, addPush, addPlan, addApply, addStatus, addCheck, addSchema, addInit])
     add(program, dispatch);
   addHelp(program);
   refuseEmptyValues(program);
@@ -97,8 +97,9 @@ function addCheck(program: Command, dispatch: Dispatch): void {
     .command('check')
     .description('say what an API server would refuse in manifests, whoever wrote them, without asking one')
     .argument('<place...>', 'files and folders of .yaml, .yml and .json files, or - for standard input')
-    .option('--kubernetes <version>', 'version of the target (default: the newest known)')
+    .option('--kubernetes <version>', 'version of the target (default: that of --schema, else the newest known)')
     .option('--crd <file>', 'file or folder of CustomResourceDefinitions', collect)
+    .option('--schema <file>', 'what the cluster serves, as `synth schema import` writes it')
     .option('--untyped <kind>', 'kind, or group/kind, that needs no definition', names)
     .option('--skip <kind>', 'kind, or group/kind, that is not checked', names)
     .option('--ignore <glob>', 'leave out files that match', collect)
@@ -108,6 +109,18 @@ function addCheck(program: Command, dispatch: Dispatch): void {
     .option('--github', 'print annotations for GitHub Actions to stdout')
     .action((places: readonly string[], options: Omit<CommandOptions['check'], 'places'>) =>
       dispatch('check', { ...options, places }),
+    );
+}
+
+function addSchema(program: Command, dispatch: Dispatch): void {
+  const schema = program.command('schema').description('know what a cluster serves');
+  clusterOptions(schema.command('import'))
+    .description('write down what a cluster serves, for checks that ask no cluster')
+    .argument('[file...]', 'OpenAPI documents, or - for standard input (default: ask the cluster)')
+    .option('-o, --output <file>', 'file to write (default: standard output)')
+    .option('--kubernetes <version>', 'version of the server, where the document does not say')
+    .action((files: readonly string[], options: Omit<CommandOptions['schema import'], 'files'>) =>
+      dispatch('schema import', { ...options, files }),
     );
 }
 

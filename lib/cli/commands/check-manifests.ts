@@ -1,5 +1,4 @@
 import { type Finding, EXIT, GitopsError, codeRow } from '../../manifest';
-import { KUBERNETES_VERSIONS, type KubernetesVersion, NEWEST_KUBERNETES, kubernetesVersionOf } from '../../schema';
 import { type CheckedManifests, checkManifests } from '../manifests/check-manifests';
 import type { CheckOptions } from '../options';
 import {
@@ -18,20 +17,24 @@ import { placeDocument } from '../print/place';
 import { type Progress, SILENT, progressOn } from '../print/progress';
 import { sarifText } from '../print/sarif';
 import { list } from '../print/words';
+import { readSchema } from '../read-schema';
 import type { Answer, Session } from '../session';
+import { targetVersion } from '../target-version';
 
 const REPORTS = ['sarif', 'junit', 'github'] as const;
 
 /** `synth check`: holds manifests, whoever wrote them, against what an API server would say. */
 export async function checkManifestsCommand(session: Session, options: CheckOptions): Promise<Answer> {
   refuseTwoReports(session, options);
-  const kubernetes = versionOf(options.kubernetes);
+  const named = options.schema === undefined ? undefined : await readSchema(session, options.schema);
+  const kubernetes = targetVersion(options.kubernetes, named?.schema);
   const standardInput = options.places.includes('-') ? await session.io.stdin() : '';
   const checked = withProgress(session, (progress) =>
     checkManifests({
       folder: session.folder,
       places: options.places,
       kubernetes,
+      ...(named && { schema: named.facts }),
       crds: options.crd ?? [],
       untyped: options.untyped ?? [],
       skip: options.skip ?? [],
@@ -40,21 +43,24 @@ export async function checkManifestsCommand(session: Session, options: CheckOpti
       progress,
     }),
   );
-  return answerOf(session, options, { kubernetes, checked });
+  const target = named ? `${named.schema.kubernetes} of ${named.name}` : kubernetes;
+  return answerOf(session, options, { kubernetes: named?.schema.kubernetes ?? kubernetes, target, checked });
 }
 
 interface Outcome {
-  readonly kubernetes: KubernetesVersion;
+  readonly kubernetes: string;
+  /** The version and where it comes from, for people. */
+  readonly target: string;
   readonly checked: CheckedManifests;
 }
 
-function answerOf(session: Session, options: CheckOptions, { kubernetes, checked }: Outcome): Answer {
+function answerOf(session: Session, options: CheckOptions, { kubernetes, target, checked }: Outcome): Answer {
   const findings = findingsOf(checked);
   const exit = exitOf(findings, options.strict ?? false);
   const sums = checkSums(checked);
   if (!session.options.quiet) {
     const notices = noticesText(checked.sources, session.talkStyle);
-    session.io.stderr.write(notices + checkSummary(sums, kubernetes, session.talkStyle));
+    session.io.stderr.write(notices + checkSummary(sums, target, session.talkStyle));
   }
   const document = {
     kubernetes,
@@ -106,17 +112,6 @@ function refuseTwoReports({ options: { json } }: Session, options: CheckOptions)
   throw new GitopsError('cli/options-conflict', {
     attempt: 'Cannot check',
     seen: `${list(given)} each ask for the one report on standard output`,
-  });
-}
-
-function versionOf(text: string | undefined): KubernetesVersion {
-  if (text === undefined) return NEWEST_KUBERNETES;
-  const known = kubernetesVersionOf(text);
-  if (known) return known;
-  throw new GitopsError('cli/bad-arguments', {
-    attempt: 'Cannot check',
-    seen: `--kubernetes ${text} is no version that is known`,
-    remedy: `Write one of ${list(KUBERNETES_VERSIONS)}.`,
   });
 }
 

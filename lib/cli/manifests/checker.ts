@@ -1,5 +1,5 @@
 import type { Finding } from '../../manifest';
-import { type CheckOptions, type KubernetesVersion, checkObject } from '../../schema';
+import { type CheckOptions, type KubernetesVersion, type SchemaFacts, checkObject } from '../../schema';
 import type { Definitions } from './custom-kinds';
 import type { Duplicates } from './duplicates';
 import { type FoundObject, type Notice, type ReadManifests, identityOf, titleOf } from './found-object';
@@ -25,6 +25,8 @@ export interface CheckedSource {
 /** Against what objects are checked. */
 export interface Demands {
   readonly kubernetes: KubernetesVersion;
+  /** What the cluster serves. @default - what Kubernetes of the version serves */
+  readonly schema?: SchemaFacts;
   /** Kinds that need no definition. */
   readonly untyped: readonly string[];
   /** Kinds that are not checked. */
@@ -42,8 +44,13 @@ export class Checker {
     private readonly duplicates: Duplicates,
   ) {
     this.isSkipped = isOfKinds(demands.skip);
-    const { kubernetes, untyped } = demands;
-    this.options = { kubernetes, customKinds: definitions.customKinds, untyped: untyped.map(kindDotGroup) };
+    const { kubernetes, schema, untyped } = demands;
+    this.options = {
+      kubernetes,
+      ...(schema && { schema }),
+      customKinds: definitions.customKinds,
+      untyped: untyped.map(kindDotGroup),
+    };
   }
 
   check({ source, objects, notices, findings }: ReadManifests): CheckedSource {

@@ -53,6 +53,11 @@ export const cliCodes = {
     means: 'What was asked for could not be written to standard output: what is there is cut off.',
     remedy: 'Make room on the disk, or write to another place, and run again.',
   },
+  'cli/unwritable-file': {
+    exit: EXIT.input,
+    means: 'A file that was asked for could not be written; what was there before is unchanged.',
+    remedy: 'Name a place where files may be written, and make room on the disk.',
+  },
   'cli/would-overwrite': {
     exit: EXIT.refused,
     means: 'Files that the command would write exist already; nothing was written.',

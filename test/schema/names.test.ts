@@ -1,5 +1,14 @@
 import {
+  DATA_KEY,
+  DNS_LABEL,
+  DNS_LETTER_LABEL,
+  DNS_SEARCH,
+  DNS_SUBDOMAIN,
+  ENV_IDENTIFIER,
+  ENV_NAME,
   KUBERNETES_VERSIONS,
+  PATH_SEGMENT,
+  PORT_NAME,
   checkAnnotationKey,
   checkAnnotationSize,
   checkDataKey,
@@ -10,6 +19,7 @@ import {
   checkPortName,
   isCidr,
   isIpAddress,
+  isSimpleName,
 } from '../../lib/schema';
 import fc from 'fast-check';
 
@@ -138,4 +148,39 @@ describe('checks of keys and values', () => {
     expect(taken.filter((text) => !check(text))).toEqual([]);
     expect(refused.filter((text) => check(text))).toEqual([]);
   });
+});
+
+describe('isSimpleName', () => {
+  const syntaxes = [
+    DATA_KEY,
+    DNS_LABEL,
+    DNS_LETTER_LABEL,
+    DNS_SEARCH,
+    DNS_SUBDOMAIN,
+    ENV_IDENTIFIER,
+    ENV_NAME,
+    PATH_SEGMENT,
+    PORT_NAME,
+  ];
+  const texts = fc.string({ unit: fc.constantFrom('a', 'Z', '0', '-', '.', '_', '/', '=', 'é'), maxLength: 8 });
+
+  test.each(syntaxes)('takes only what is right for the pattern of $what', (syntax) => {
+    fc.assert(
+      fc.property(texts, (text) => !isSimpleName(text, syntax) || syntax.pattern.test(text)),
+      { numRuns: 3000 },
+    );
+    expect(isSimpleName('a-a', syntax) || isSimpleName('a_a', syntax)).toBe(true);
+    expect(isSimpleName('a'.repeat((syntax.most ?? 300) + 1), syntax)).toBe(syntax.most === undefined);
+  });
+
+  test.each(['A.b/C_d', 'a/b', 'a', 'a.b-c/d', '-', 'a/', '/a', 'a..b/c', 'a/b/c', a(64), `${a(63)}/${a(63)}`])(
+    'label keys are judged alike with and without a look at the first sight: %s',
+    (key) => {
+      const [, prefix, end = ''] = /^(?:(.*?)\/)?(.*)$/s.exec(key) ?? [];
+      const right =
+        /^(?=.{1,63}$)[A-Za-z0-9]([-_.A-Za-z0-9]*[A-Za-z0-9])?$/.test(end) &&
+        (prefix === undefined || DNS_SUBDOMAIN.pattern.test(prefix));
+      expect(checkLabelKey(key) === undefined).toBe(right);
+    },
+  );
 });

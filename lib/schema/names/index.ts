@@ -3,6 +3,7 @@ export { isCidr, isIpAddress, isIpv4, isIpv6 } from './ip-address';
 export { addressBits, canonicalAddress, hasHostBits, isMappedIpv4 } from './ip-bits';
 export * from './labels';
 export {
+  DATA_KEY,
   DNS_LABEL,
   DNS_LETTER_LABEL,
   DNS_SEARCH,
@@ -12,5 +13,6 @@ export {
   type NameSyntax,
   PATH_SEGMENT,
   PORT_NAME,
+  isSimpleName,
   syntaxProblem,
 } from './syntax';

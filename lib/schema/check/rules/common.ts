@@ -49,7 +49,7 @@ export const labels: FieldRule = eachEntry((key, value, report) => {
 /** A rule for the keys of annotations, and their size together. */
 export const annotations: FieldRule = (value, report) => {
   if (!isJsonObject(value)) return;
-  for (const key of Object.keys(value)) {
+  for (const key in value) {
     const problem = checkAnnotationKey(key);
     if (problem !== undefined) report.error('schema/invalid', `the key is refused: ${problem}`, key);
   }

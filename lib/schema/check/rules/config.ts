@@ -1,27 +1,36 @@
 import type { Json, JsonObject } from '../../../manifest';
+import { DATA_KEY, isSimpleName } from '../../names';
 import type { Report } from '../report';
 import { dataKey, qualifiedName } from './common';
-import { each, isEmpty, mapAt, refuse } from './make';
+import { each, isEmpty, mapAt, refuse, textAt } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const MOST = 1024 * 1024;
 
-/** Keys of both maps have the same syntax, and no key stands in both. */
-function keys(report: Report, value: JsonObject, ...fields: readonly [string, string?]): void {
-  const seen = new Set<string>();
-  for (const field of fields) {
-    if (field === undefined) continue;
-    for (const key of Object.keys(mapAt(value, field))) {
-      report.enter(field);
-      report.enter(key);
-      if (key === '') report.error('schema/invalid', 'a key is empty');
-      dataKey(key, report);
-      if (seen.has(key)) refuse(report, key, `it stands in \`${fields[0]}\` as well`);
-      report.leave();
-      report.leave();
-      seen.add(key);
-    }
+/** The keys of a map have a syntax, and none of them stands in another map beside it. */
+function keys(report: Report, value: JsonObject, field: string, other?: string): void {
+  const taken = other === undefined ? {} : mapAt(value, other);
+  for (const key in mapAt(value, field)) {
+    const isTaken = Object.hasOwn(taken, key);
+    if (isSimpleName(key, DATA_KEY) && !isTaken) continue;
+    report.enter(field);
+    report.enter(key);
+    if (key === '') report.error('schema/invalid', 'a key is empty');
+    dataKey(key, report);
+    if (isTaken) refuse(report, key, `it stands in \`${other}\` as well`);
+    report.leave();
+    report.leave();
   }
+}
+
+/** A character of a text takes no more in UTF-8. */
+const MOST_BYTES_A_UNIT = 3;
+
+/** Whether the texts of some maps are so short that their bytes need not be counted. */
+function areSmall(...maps: readonly JsonObject[]): boolean {
+  let units = 0;
+  for (const map of maps) for (const key in map) units += textAt(map, key).length;
+  return units * MOST_BYTES_A_UNIT <= MOST;
 }
 
 function bytesOf(value: Json | undefined, isBase64: boolean): number {
@@ -30,9 +39,12 @@ function bytesOf(value: Json | undefined, isBase64: boolean): number {
 }
 
 const configMap: ObjectRule = (value, report) => {
-  keys(report, value, 'data', 'binaryData');
-  const plain = Object.values(mapAt(value, 'data')).reduce<number>((sum, text) => sum + bytesOf(text, false), 0);
-  const binary = Object.values(mapAt(value, 'binaryData')).reduce<number>((sum, text) => sum + bytesOf(text, true), 0);
+  keys(report, value, 'data');
+  keys(report, value, 'binaryData', 'data');
+  const [data, binaryData] = [mapAt(value, 'data'), mapAt(value, 'binaryData')];
+  if (areSmall(data, binaryData)) return;
+  const plain = Object.values(data).reduce<number>((sum, text) => sum + bytesOf(text, false), 0);
+  const binary = Object.values(binaryData).reduce<number>((sum, text) => sum + bytesOf(text, true), 0);
   if (plain + binary > MOST)
     report.error('schema/too-large', `together the values have ${plain + binary} bytes, and may have ${MOST}`, 'data');
 };
@@ -53,6 +65,7 @@ const secret: ObjectRule = (value, report) => {
   const data = { ...mapAt(value, 'data'), ...mapAt(value, 'stringData') };
   const type = typeof value.type === 'string' ? value.type : '';
   typedSecret(type, data, value, report);
+  if (areSmall(data)) return;
   const bytes = Object.entries(data).reduce(
     (sum, [key, text]) => sum + bytesOf(text, !(key in mapAt(value, 'stringData'))),
     0,

@@ -27,9 +27,9 @@ export function cronProblem(schedule: string): string | undefined {
       : `it is none of ${MACROS.join(', ')} or "@every 1h"`;
   const fields = schedule.trim().split(/\s+/);
   if (schedule.trim() === '' || fields.length !== 5) return 'it must have five fields, such as "*/5 * * * *"';
-  for (const [index, text] of fields.entries()) {
-    const field = FIELDS[index];
-    if (field && !text.split(',').every((part) => isPart(part, field)))
+  for (const [index, field] of FIELDS.entries()) {
+    const text = fields[index] ?? '';
+    if (text !== '*' && !text.split(',').every((part) => isPart(part, field)))
       return `${JSON.stringify(text)} is no ${field.name}`;
   }
   return undefined;

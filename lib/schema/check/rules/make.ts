@@ -16,8 +16,13 @@ export function refuse(
 /** Whether a field counts as not written: missing, null, or an empty string, list or map. */
 export function isEmpty(value: Json | undefined): boolean {
   if (value === undefined || value === null || value === '') return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return isJsonObject(value) && Object.keys(value).length === 0;
+  if (typeof value !== 'object') return false;
+  return Array.isArray(value) ? value.length === 0 : !hasKeys(value);
+}
+
+function hasKeys(value: object): boolean {
+  for (const _key in value) return true;
+  return false;
 }
 
 /** Whether a field is written at all. */
@@ -93,18 +98,19 @@ export function atMost(most: number): FieldRule {
 export function each(rule: FieldRule): FieldRule {
   return (value, report) => {
     if (!Array.isArray(value)) return;
-    (value as readonly Json[]).forEach((element, index) => {
+    const list = value as readonly Json[];
+    for (let index = 0; index < list.length; index++) {
       report.enter(index);
-      rule(element, report);
+      rule(list[index] ?? null, report);
       report.leave();
-    });
+    }
   };
 }
 
 /** A rule for each value of a map, with its key. */
 export function eachEntry(rule: (key: string, value: Json, report: Report) => void): FieldRule {
   return (value, report) => {
-    if (isJsonObject(value)) for (const key of Object.keys(value)) rule(key, value[key] ?? null, report);
+    if (isJsonObject(value)) for (const key in value) rule(key, value[key] ?? null, report);
   };
 }
 

@@ -6,9 +6,13 @@ import { dnsLabel, dnsSubdomain, pathSegment, port, portName, portOrName } from 
 import { all, check, each, isEmpty, isSet, listAt, mapAt, missing, range, refuse, textAt, written } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
+/** What an address looks like: only digits and dots, or a colon. */
+const ADDRESS = /^[\d.]+$|:/;
+
 /** A host may have a wildcard as its first label, and is no address. */
 const host: FieldRule = check((text) => {
-  if (isIpAddress(text.replace(/(^|\.)0+(?=\d)/g, '$1'))) return 'it must be a DNS name, not an IP address';
+  if (ADDRESS.test(text) && isIpAddress(text.replace(/(^|\.)0+(?=\d)/g, '$1')))
+    return 'it must be a DNS name, not an IP address';
   return syntaxProblem(text.replace(/^\*\./, ''), DNS_SUBDOMAIN);
 });
 

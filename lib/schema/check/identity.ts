@@ -1,5 +1,5 @@
 import { type JsonObject, isJsonObject } from '../../manifest';
-import { DNS_LABEL, checkName, isSimpleName, syntaxProblem } from '../names';
+import { DNS_LABEL, DNS_SUBDOMAIN, checkName, isSimpleName, syntaxProblem } from '../names';
 import type { KnownKind } from './known-kind';
 import { type Report, show } from './report';
 
@@ -7,7 +7,7 @@ import { type Report, show } from './report';
 export function checkIdentity(object: JsonObject, kind: KnownKind, report: Report): void {
   const metadata = isJsonObject(object.metadata) ? object.metadata : {};
   report.enter('metadata');
-  nameOf(metadata, kind, report);
+  if (kind.stored) nameOf(metadata, kind, report);
   namespaceOf(metadata, kind, report);
   if (typeof metadata.resourceVersion === 'string' && metadata.resourceVersion !== '') {
     report.error('schema/forbidden', 'a version is given by the API server, never written', 'resourceVersion');
@@ -18,9 +18,10 @@ export function checkIdentity(object: JsonObject, kind: KnownKind, report: Repor
 function nameOf(metadata: JsonObject, kind: KnownKind, report: Report): void {
   const { name, generateName } = metadata;
   const isGenerated = typeof generateName === 'string' && generateName !== '';
-  if (isGenerated) beginning(generateName, kind, report);
+  if (isGenerated && beginningIsWrong(generateName, kind)) refuseBeginning(generateName, kind, report);
   if (name === undefined || name === null || name === '') {
-    if (!isGenerated && kind.kind !== 'LimitRange') report.error('schema/missing', '`name` is missing', 'name');
+    if (isGenerated) generatedName(generateName, kind, report);
+    else if (kind.kind !== 'LimitRange') report.error('schema/missing', '`name` is missing', 'name');
     return;
   }
   const problem = typeof name === 'string' ? nameProblem(name, kind) : undefined;
@@ -33,10 +34,27 @@ function nameProblem(name: string, kind: KnownKind): string | undefined {
   return checkName(kind, name, kind.kubernetes);
 }
 
-/** What a generated name begins with; more is put behind it, so it may end with a dash, and its length is cut. */
-function beginning(text: string, { names: { pattern, rule } }: KnownKind, report: Report): void {
-  if (!pattern.test(text.replace(/-$/, 'a')))
-    report.error('schema/invalid', `${show(text)} is refused: ${rule}`, 'generateName');
+/** Most characters of a generated name; of them, five are the API server's. */
+const MOST_GENERATED = 63;
+const OWN = 'x2x2x';
+/** Kinds of which the beginning of a name alone is not judged. */
+const FREE_BEGINNINGS = ['ReplicationController'];
+
+/** What a generated name begins with may end with a dash, as more is put behind it; and it is longer than the name. */
+function beginningIsWrong(text: string, { kind, names: { pattern, most = Infinity } }: KnownKind): boolean {
+  const start = text.length > 1 && text.endsWith('-') ? `${text.slice(0, -2)}a` : text;
+  const longest = pattern === DNS_SUBDOMAIN.pattern ? (DNS_SUBDOMAIN.most ?? most) : most;
+  return !FREE_BEGINNINGS.includes(kind) && (!pattern.test(start) || start.length > longest);
+}
+
+/** The beginning is cut to make room for the rest; where a name is written, none is made. */
+function generatedName(text: string, kind: KnownKind, report: Report): void {
+  const name = `${text.slice(0, MOST_GENERATED - OWN.length)}${OWN}`;
+  if (!beginningIsWrong(text, kind) && nameProblem(name, kind) !== undefined) refuseBeginning(text, kind, report);
+}
+
+function refuseBeginning(text: string, { names }: KnownKind, report: Report): void {
+  report.error('schema/invalid', `${show(text)} is refused: ${names.rule}`, 'generateName');
 }
 
 function namespaceOf(metadata: JsonObject, kind: KnownKind, report: Report): void {

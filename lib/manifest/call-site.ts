@@ -30,7 +30,7 @@ export function originOfCall(mark: CallMark): Place {
   return mark instanceof Call ? placeOfCall(mark) : placeOfText(mark.stack ?? '');
 }
 
-type StackWriter = (this: void, error: Error, sites: NodeJS.CallSite[]) => unknown;
+type StackWriter = (error: Error, sites: NodeJS.CallSite[]) => unknown;
 
 /** Where the runtime, or a loader of TypeScript, says how stacks are written. */
 const runtime: { prepareStackTrace?: StackWriter | undefined } = Error;

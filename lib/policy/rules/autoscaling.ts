@@ -14,8 +14,9 @@ function measured(spec: JsonObject): readonly { readonly resource: string; reado
   const metrics = mapsAt(spec, 'metrics');
   if (metrics.length === 0) return [{ resource: 'cpu', path: 'spec.metrics' }];
   return metrics.flatMap((metric, index) => {
-    const { name, target } = mapAt(metric, 'resource');
-    const share = typeof target === 'object' && (target as JsonObject).type === 'Utilization';
+    const resource = mapAt(metric, 'resource');
+    const { name } = resource;
+    const share = mapAt(resource, 'target').type === 'Utilization';
     return typeof name === 'string' && share ? [{ resource: name, path: `spec.metrics[${index}].resource` }] : [];
   });
 }

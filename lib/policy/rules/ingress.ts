@@ -68,11 +68,12 @@ export const ingressRules: readonly ObjectRule[] = [
     ...ABOUT,
     check: (ingress, say, world) => {
       for (const { backend, at } of waysOf(ingress)) {
-        const { name, port } = mapAt(backend, 'service');
+        const named = mapAt(backend, 'service');
+        const { name } = named;
         const service = typeof name === 'string' ? world.find('', 'Service', namespaceOf(ingress), name) : undefined;
         if (!service || specOf(service).type === 'ExternalName') continue;
-        const wanted = port as JsonObject | undefined;
-        const asked = wanted?.name ?? wanted?.number;
+        const wanted = mapAt(named, 'port');
+        const asked = wanted.name ?? wanted.number;
         const found = mapsAt(specOf(service), 'ports').some((one) => one.name === asked || one.port === asked);
         if (asked !== undefined && !found)
           say(`${at}.service.port`, `Service "${service.manifest.metadata.name}" has no port ${JSON.stringify(asked)}`);

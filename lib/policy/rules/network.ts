@@ -143,9 +143,9 @@ export const networkRules: readonly ObjectRule[] = [
       const namespace = namespaceOf(policy);
       for (const [side, peers] of Object.entries(SIDES))
         mapsAt(specOf(policy), side).forEach((rule, index) =>
-          mapsAt(rule, peers).forEach(({ podSelector, namespaceSelector }, position) => {
-            if (podSelector === undefined || namespaceSelector !== undefined) return;
-            const selector = podSelector as JsonObject;
+          mapsAt(rule, peers).forEach((peer, position) => {
+            if (peer.podSelector === undefined || peer.namespaceSelector !== undefined) return;
+            const selector = mapAt(peer, 'podSelector');
             const values = Object.values(mapAt(selector, 'matchLabels'));
             if (selectsAll(selector) || values.some((value) => world.mentions(namespace, String(value)))) return;
             if (world.selected(namespace, selector).length === 0)

@@ -70,6 +70,8 @@ export {
   type Hardening,
   type Json,
   type JsonObject,
+  type ListType,
+  type ListTypes,
   type Manifest,
   type ManifestMetadata,
   type Origin,
@@ -94,10 +96,15 @@ export {
 export {
   type CheckOptions,
   type CustomKinds,
+  type DiffObjectsOptions,
+  type KindFacts,
   type KubernetesVersion,
+  type SchemaFacts,
+  catalogueSchemas,
   checkObject,
   crdSchemas,
   diffObjects,
   type k8s,
+  listTypesOf,
 } from './schema';
 export { type Synthesis, type SynthesizeOptions, synthesize } from './synth';

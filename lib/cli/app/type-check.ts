@@ -29,6 +29,7 @@ const PLAIN = [
   'nodenext',
   '--moduleResolution',
   'nodenext',
+  '--resolveJsonModule',
 ];
 
 /**

@@ -32,6 +32,7 @@ const COMPILER_OPTIONS = {
   strict: true,
   noUncheckedIndexedAccess: true,
   skipLibCheck: true,
+  resolveJsonModule: true,
   noEmit: true,
 };
 

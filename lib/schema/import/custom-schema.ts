@@ -30,7 +30,10 @@ const KEPT = [
 ];
 const ALTERNATIVES = ['allOf', 'anyOf', 'oneOf'];
 
-/** What v2 cannot be believed in: it leaves out defaults, so that what seems required may be filled in. */
+/**
+ * What v2 cannot be believed in: it leaves out defaults, so that what seems required may be filled in. For the same
+ * reason null may stand for an element of any list.
+ */
 const UNSURE = ['default', 'required', 'x-kubernetes-validations'];
 
 const IDENTITY = ['apiVersion', 'kind', 'metadata'];
@@ -89,7 +92,7 @@ function parts(json: JsonObject, reading: SchemaReading, isObject: boolean): Jso
     ...(isJsonObject(properties) && {
       properties: mapped(withoutIdentity(properties, isWholeObject(json, isObject)), below),
     }),
-    ...(isJsonObject(items) && { items: below(items) }),
+    ...(isJsonObject(items) && { items: reading.whole ? below(items) : { ...below(items), nullable: true } }),
     ...(isJsonObject(additionalProperties) && { additionalProperties: below(additionalProperties) }),
     ...(typeof additionalProperties === 'boolean' && { additionalProperties }),
   };

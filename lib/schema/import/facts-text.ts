@@ -7,13 +7,18 @@ export function factsText(facts: SchemaFacts): string {
   return `${textOf(facts, '')}\n`;
 }
 
-function textOf(value: unknown, indent: string): string {
+function textOf(value: unknown, indent: string, before = indent.length): string {
   const short = JSON.stringify(value);
-  if (typeof value !== 'object' || value === null || short.length + indent.length <= WIDTH) return short;
+  if (typeof value !== 'object' || value === null || before + short.length <= WIDTH) return short;
   const inner = `${indent} `;
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const parts = Array.isArray(value)
     ? value.map((part) => textOf(part, inner))
-    : Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${textOf(part, inner)}`);
+    : Object.entries(value).map(([key, part]) => fieldText(key, part, inner));
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
+}
+
+function fieldText(key: string, value: unknown, indent: string): string {
+  const name = `${JSON.stringify(key)}: `;
+  return name + textOf(value, indent, indent.length + name.length);
 }

@@ -43,7 +43,11 @@ describe('importSchema', () => {
                     type: 'array',
                     'x-kubernetes-list-type': 'map',
                     'x-kubernetes-list-map-keys': ['id'],
-                    items: { type: 'object', properties: { id: { type: 'string' }, size: { type: 'integer' } } },
+                    items: {
+                      type: 'object',
+                      nullable: true,
+                      properties: { id: { type: 'string' }, size: { type: 'integer' } },
+                    },
                   },
                 },
               },

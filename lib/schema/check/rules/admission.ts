@@ -108,15 +108,18 @@ const WEBHOOK: TypeRules = {
   },
 };
 
-const CLIENT: TypeRules = { checks: [exactlyOne('url', 'service')], fields: { url } };
+/** Where a webhook is found. */
+export const CLIENT: TypeRules = { checks: [exactlyOne('url', 'service')], fields: { url } };
 const CLIENT_SERVICE: TypeRules = { fields: { path: servicePath, port } };
 
 const apiServiceName: ObjectRule = (value, report) => {
   const spec = mapAt(value, 'spec');
-  const name = textAt(mapAt(value, 'metadata'), 'name');
   const wanted = `${textAt(spec, 'version')}.${textAt(spec, 'group')}`;
-  if (name !== '' && name !== wanted)
-    refuse(report, name, `it must be \`spec.version\` and \`spec.group\`, joined: "${wanted}"`, 'metadata', 'name');
+  for (const field of ['name', 'generateName']) {
+    const name = textAt(mapAt(value, 'metadata'), field);
+    const words = `it must be \`spec.version\` and \`spec.group\`, joined: "${wanted}"`;
+    if (name !== '' && name !== wanted) refuse(report, name, words, 'metadata', field);
+  }
 };
 
 const apiServiceSpec: ObjectRule = (spec, report) => {

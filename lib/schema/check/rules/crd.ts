@@ -1,17 +1,17 @@
 import { type JsonObject, isJsonObject } from '../../../manifest';
 import { DNS_LETTER_LABEL, DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import type { Report } from '../report';
+import { alike, selected, warning } from './crd-parts';
 import { schemaProblems } from './crd-schema';
 import {
   all,
+  atMost,
   check,
   each,
   isEmpty,
   isSet,
   listAt,
   mapAt,
-  missing,
-  oneOf,
   refuse,
   syntax,
   textAt,
@@ -40,16 +40,12 @@ const APPROVAL = 'api-approved.kubernetes.io';
 const definition: ObjectRule = (value, report) => {
   const spec = mapAt(value, 'spec');
   const metadata = mapAt(value, 'metadata');
-  const name = textAt(metadata, 'name');
   const wanted = `${textAt(mapAt(spec, 'names'), 'plural')}.${textAt(spec, 'group')}`;
-  if (name !== '' && name !== wanted)
-    refuse(
-      report,
-      name,
-      `it must be \`spec.names.plural\` and \`spec.group\`, joined: "${wanted}"`,
-      'metadata',
-      'name',
-    );
+  for (const field of ['name', 'generateName']) {
+    const name = textAt(metadata, field);
+    const words = `it must be \`spec.names.plural\` and \`spec.group\`, joined: "${wanted}"`;
+    if (name !== '' && name !== wanted) refuse(report, name, words, 'metadata', field);
+  }
   const own = /(^|\.)(k8s|kubernetes)\.io$/.test(textAt(spec, 'group'));
   if (own && isEmpty(mapAt(metadata, 'annotations')[APPROVAL]))
     report.error(
@@ -117,56 +113,13 @@ const version: ObjectRule = (value, report) => {
   report.leave();
 };
 
-const SIMPLE_PATH = /^\.[A-Za-z_$][\w$-]*(\[[^\]]*\]|\.[\w$-]+|\['[^']*'\])*$/;
-const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string'];
-
-/** A path of a column may select and filter; one of the scale is plain. */
-const columnPath: FieldRule = check((text) => (text.startsWith('.') ? undefined : 'it must begin with "."'));
-
-function scalePath(root: string): FieldRule {
-  return check((text) =>
-    SIMPLE_PATH.test(text) && text.startsWith(`.${root}.`)
-      ? undefined
-      : `it must be a plain path that begins with ".${root}."`,
-  );
-}
-
-const labelPath: FieldRule = check((text) =>
-  SIMPLE_PATH.test(text) && /^\.(spec|status)\./.test(text)
-    ? undefined
-    : 'it must be a plain path that begins with ".spec." or ".status."',
-);
-
-const selectable: FieldRule = check((text) =>
-  SIMPLE_PATH.test(text) ? undefined : 'it must be a plain path that begins with "."',
-);
-
-const conversion: ObjectRule = (value, report) => {
-  if (value.strategy === 'Webhook') {
-    if (!isSet(mapAt(value, 'webhook').clientConfig))
-      report.error('schema/missing', '`strategy: Webhook` needs `clientConfig`', 'webhook', 'clientConfig');
-    if (isEmpty(mapAt(value, 'webhook').conversionReviewVersions))
-      report.error(
-        'schema/missing',
-        '`strategy: Webhook` needs `conversionReviewVersions`',
-        'webhook',
-        'conversionReviewVersions',
-      );
-  } else if (isSet(value.webhook)) report.error('schema/forbidden', 'it needs `strategy: Webhook`', 'webhook');
-};
-
-const subresource: ObjectRule = (value, report) => {
-  for (const field of ['specReplicasPath', 'statusReplicasPath'])
-    if (value[field] === '') missing(report, value, field);
-};
-
 /** The rules of custom resource definitions. */
 export const CRD_RULES: Readonly<Record<string, TypeRules>> = {
   'apiextensions.v1.CustomResourceDefinition': { checks: [definition] },
   'apiextensions.v1.CustomResourceDefinitionSpec': {
     needs: ['versions'],
     fields: { group, versions: uniqueBy('name') },
-    checks: [definitionSpec],
+    checks: [definitionSpec, alike],
   },
   'apiextensions.v1.CustomResourceDefinitionNames': {
     fields: {
@@ -178,16 +131,9 @@ export const CRD_RULES: Readonly<Record<string, TypeRules>> = {
       categories: each(all(written, letterLabel)),
     },
   },
-  'apiextensions.v1.CustomResourceDefinitionVersion': { fields: { name: letterLabel }, checks: [version] },
-  'apiextensions.v1.CustomResourceColumnDefinition': { fields: { type: oneOf(...COLUMN_TYPES), jsonPath: columnPath } },
-  'apiextensions.v1.CustomResourceSubresourceScale': {
-    fields: {
-      specReplicasPath: scalePath('spec'),
-      statusReplicasPath: scalePath('status'),
-      labelSelectorPath: labelPath,
-    },
-    checks: [subresource],
+  'apiextensions.v1.CustomResourceDefinitionVersion': {
+    mayMiss: ['served', 'storage'],
+    fields: { name: letterLabel, deprecationWarning: warning, selectableFields: all(atMost(8), uniqueBy('jsonPath')) },
+    checks: [version, selected],
   },
-  'apiextensions.v1.SelectableField': { fields: { jsonPath: selectable } },
-  'apiextensions.v1.CustomResourceConversion': { checks: [conversion] },
 };

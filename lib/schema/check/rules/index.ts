@@ -7,6 +7,10 @@ import { CERTIFICATE_RULES } from './certificates';
 import { CONFIG_RULES } from './config';
 import { CONTAINER_RULES } from './container';
 import { CRD_RULES } from './crd';
+import { CRD_PART_RULES } from './crd-parts';
+import { DEVICE_CLAIM_RULES } from './device-claims';
+import { DEVICE_SLICE_RULES } from './device-slices';
+import { DEVICE_RULES } from './devices';
 import { DRIVER_RULES } from './drivers';
 import { ENDPOINT_RULES } from './endpoints';
 import { ENV_RULES } from './env';
@@ -16,6 +20,7 @@ import { all, written } from './make';
 import { METADATA_RULES } from './metadata';
 import { MISC_RULES } from './misc';
 import { NETWORK_RULES } from './network';
+import { PERSISTENT_VOLUME_RULES } from './persistent-volumes';
 import { POD_RULES } from './pod';
 import { POLICY_RULES } from './policies';
 import { PROBE_RULES } from './probes';
@@ -54,16 +59,21 @@ const TABLES: readonly Readonly<Record<string, TypeRules>>[] = [
   RBAC_RULES,
   STORAGE_RULES,
   DRIVER_RULES,
+  PERSISTENT_VOLUME_RULES,
   CONFIG_RULES,
   AUTOSCALING_RULES,
   QUOTA_RULES,
   ADMISSION_RULES,
   POLICY_RULES,
   CRD_RULES,
+  CRD_PART_RULES,
   FLOW_RULES,
   EVENT_RULES,
   CERTIFICATE_RULES,
   REVIEW_RULES,
+  DEVICE_RULES,
+  DEVICE_CLAIM_RULES,
+  DEVICE_SLICE_RULES,
   MISC_RULES,
 ];
 

@@ -115,7 +115,7 @@ const placesSaySomething: FieldRule = each((term, report) => {
 
 /** The rules of claims, and of the classes that serve them. */
 export const STORAGE_RULES: Readonly<Record<string, TypeRules>> = {
-  'core.v1.PersistentVolumeClaim': { zero: ['spec'] },
+  'core.v1.PersistentVolumeClaim': { zero: ['spec'], unjudged: ['status'] },
   'core.v1.PersistentVolumeClaimSpec': {
     fields: { storageClassName: dnsSubdomain, volumeAttributesClassName: dnsSubdomain },
     checks: [accessModes, storageRequest, dataSources],

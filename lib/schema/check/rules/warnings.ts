@@ -131,6 +131,26 @@ function oldVolume(volume: Json, index: number, report: Report): void {
   }
 }
 
+/** The same for volumes that are objects of their own. */
+const OLD_PERSISTENT: Readonly<Record<string, string>> = {
+  photonPersistentDisk: '1.11',
+  scaleIO: '1.16',
+  storageos: '1.22',
+  glusterfs: '1.25',
+  cephfs: '1.28',
+  rbd: '1.28',
+};
+
+const persistentVolume: ObjectRule = (spec, report) => {
+  if (report.root.kind !== 'PersistentVolume') return;
+  for (const source of Object.keys(spec)) {
+    const since = OLD_PERSISTENT[source];
+    if (since !== undefined) report.warn(`the source is deprecated since Kubernetes ${since}`, source);
+  }
+  if (spec.persistentVolumeReclaimPolicy === 'Recycle')
+    report.warn('nobody should recycle volumes any more; provision them', 'persistentVolumeReclaimPolicy');
+};
+
 const nodeLabel: ObjectRule = (value, report) => {
   const instead = NODE_LABELS[textAt(value, 'key')];
   if (instead !== undefined) report.warn(`the label is deprecated; use \`${instead}\``, 'key');
@@ -185,6 +205,7 @@ export const WARNINGS: Readonly<Record<string, TypeRules>> = {
   'core.v1.PodSpec': { checks: [pod] },
   'core.v1.ServiceSpec': { checks: [service] },
   'core.v1.NodeSpec': { checks: [node] },
+  'core.v1.PersistentVolumeSpec': { checks: [persistentVolume] },
   'discovery.v1.EndpointSlice': { checks: [slice] },
   'core.v1.NodeSelectorRequirement': { checks: [nodeLabel] },
   'core.v1.ProjectedVolumeSource': { checks: [projected] },

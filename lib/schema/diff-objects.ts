@@ -4,7 +4,7 @@ import { listTypes } from './fields';
 
 /** How two versions of an object are compared. */
 export interface DiffObjectsOptions {
-  /** The custom kinds, whose schemas say which of their lists have keys. @default - lists of custom kinds are one value */
+  /** The custom kinds, whose schemas say which of their lists have keys. @default - their lists are compared by position */
   readonly customKinds?: CustomKinds;
 }
 

@@ -107,6 +107,25 @@ describe('loadSet', () => {
   });
 });
 
+const nodes = {
+  type: 'array',
+  'x-kubernetes-list-type': 'map',
+  'x-kubernetes-list-map-keys': ['id'],
+  items: { type: 'object', properties: { id: { type: 'string' }, size: { type: 'integer' } }, required: ['id'] },
+};
+const openAPIV3Schema = { type: 'object', properties: { spec: { type: 'object', properties: { nodes } } } };
+const cacheDefinition: Manifest = {
+  apiVersion: 'apiextensions.k8s.io/v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'caches.example.com' },
+  spec: {
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { kind: 'Cache', plural: 'caches', singular: 'cache', listKind: 'CacheList' },
+    versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }],
+  },
+};
+
 describe('plan of a set that cannot be applied', () => {
   const kubernetes = new InProcessKubernetes();
   const wire = new SpyTransport(kubernetes.transport());
@@ -139,6 +158,25 @@ describe('plan of a set that cannot be applied', () => {
       ],
       undefined,
       /does not hold/,
+    ],
+    [
+      'a key twice in a list of a custom kind that the set defines',
+      [
+        cacheDefinition,
+        {
+          apiVersion: 'example.com/v1',
+          kind: 'Cache',
+          metadata: { name: 'c', namespace: 'shop' },
+          spec: {
+            nodes: [
+              { id: 'a', size: 1 },
+              { id: 'a', size: 2 },
+            ],
+          },
+        },
+      ],
+      undefined,
+      /spec\.nodes has id=a twice/,
     ],
   ])('fails for %s, and says all mistakes at once', async (_name, manifests, place, expected) => {
     const resources = setOf(...manifests, { ...bare(''), metadata: { name: '' } });

@@ -160,7 +160,7 @@ describe('synth check --schema', () => {
     [
       'a name that no server takes',
       'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: A }\n',
-      [expect.stringContaining('schema/invalid "A" is refused') as unknown as string],
+      [expect.stringContaining('schema/invalid "A" is refused')],
     ],
     [
       'an object of another server',
@@ -173,7 +173,7 @@ describe('synth check --schema', () => {
     [
       'a custom object, by its rules',
       `${CACHE}spec: { mode: Slow, any: x }\n`,
-      [expect.stringContaining('schema/invalid') as unknown as string],
+      [expect.stringContaining('schema/invalid')],
     ],
     ['a custom object that is right', `${CACHE}spec: { nodes: [{ id: a }] }\n`, []],
     [

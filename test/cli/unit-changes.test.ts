@@ -1,6 +1,7 @@
 import { formatDiff } from '../../lib/manifest';
 import type { FileChange, FilePlan } from '../../lib/repo';
 import { unitChanges } from '../../lib/cli/unit-changes';
+import { catalogueSchemas, listTypesOf } from '../../lib/schema';
 
 const unit = { environment: 'prod', cluster: 'prd-eu', application: 'shop' };
 const configMap = (name: string, level: string): string =>
@@ -68,4 +69,18 @@ test('unitChanges() keeps objects of one identity in several environments apart'
     ['dev', 1],
     ['prod', 1],
   ]);
+});
+
+test('unitChanges() tells elements of keyed lists of custom kinds by their keys', () => {
+  const cache = (nodes: string): string =>
+    `apiVersion: example.com/v1\nkind: Cache\nmetadata:\n  name: a\nspec:\n  nodes: ${nodes}\n`;
+  const nodes = { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['id'] };
+  const customKinds = catalogueSchemas({
+    'example.com/cache_v1.json': { properties: { spec: { properties: { nodes } } } },
+  });
+  const files = plan([
+    file('a.yaml', { before: cache('[{id: a, size: 1}, {id: b}]'), after: cache('[{id: b}, {id: a, size: 2}]') }),
+  ]);
+  const told = unitChanges(files, () => listTypesOf(customKinds)).flatMap(({ changes }) => changes);
+  expect(formatDiff(told)).toBe('~ Cache.example.com/a\n    ~ spec.nodes[a].size: 1 → 2\n');
 });

@@ -11,8 +11,8 @@ export const schemaCodes = {
   'schema/unserved': {
     exit: EXIT.no,
     means:
-      'The target Kubernetes version does not serve the apiVersion of an object: not yet, not any more, or only on request.',
-    remedy: 'Write the apiVersion that the message names.',
+      'The target does not serve the apiVersion of an object: not yet, not any more, only on request, or not on this cluster.',
+    remedy: 'Write the apiVersion that the message names, or have the cluster serve the kind.',
   },
   'schema/deprecated': {
     exit: EXIT.no,

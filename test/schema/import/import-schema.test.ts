@@ -71,7 +71,12 @@ describe('importSchema', () => {
           kind: 's',
           metadata: '#meta.v1.ObjectMeta',
         },
-        'meta.v1.ObjectMeta': { labels: '{s', name: 's', ownerReferences: '[uid:#meta.v1.OwnerReference' },
+        'meta.v1.ObjectMeta': {
+          labels: '{s',
+          name: 's',
+          namespace: 's',
+          ownerReferences: '[uid:#meta.v1.OwnerReference',
+        },
         'meta.v1.OwnerReference': { name: '!s', uid: '!s' },
       },
     });

@@ -27,6 +27,7 @@ export function openApiText(): string {
       'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta': {
         properties: {
           name: { type: 'string', description: 'the name' },
+          namespace: { type: 'string' },
           labels: { additionalProperties: { type: 'string' }, type: 'object' },
           ownerReferences: {
             items: { $ref: '#/definitions/io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference' },

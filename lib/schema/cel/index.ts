@@ -1,1 +1,10 @@
-export { type CelContext, celProblem } from './check-cel';
+export type { CelEnvironment } from './check/environment';
+export { estimate } from './cost/estimate';
+export { product } from './cost/size';
+export { APPLIED, AUTHORIZER, JSON_PATCH, NAMESPACE, REQUEST, RESOURCE_CHECK, builtType } from './policy-types';
+export { type Outcome, type Program, celProblem, celType, checkCel, problemOf, programOf } from './program';
+export { CelError } from './tokens';
+export { BOOL, DYN, INT, NULL, STRING, type Type, listOf, mapOf, objectOf, optionalOf, plain } from './types/type';
+export { Unordered } from './values/equal';
+export { Duration, Timestamp, parseDay, parseDuration, parseTime } from './values/time';
+export { type Entries, Optional } from './values/value';

@@ -1,151 +1,156 @@
+import { type Expr, type Item, chainOf } from './expr';
+import { bytesOf, doubleOf, integerOf, stringOf } from './literals';
+import { type Written, expanded } from './macros';
 import { CelError, type Token, tokenize } from './tokens';
+import { Uint } from './values/value';
 
-/** What an expression is made of, as far as it is checked. */
-export interface Cel {
-  /** What the whole expression is where that is plain to see. */
-  readonly result: 'int' | 'double' | 'string' | 'bytes' | 'bool' | 'null' | 'list' | 'map' | 'unknown';
-  /** The names that nothing inside of the expression declares, each with the field that is read of it. */
-  readonly names: readonly { readonly name: string; readonly field?: string; readonly at: number }[];
-}
-
-type Result = Cel['result'];
-
-const RESERVED = [
-  'as',
-  'break',
-  'const',
-  'continue',
-  'else',
-  'for',
-  'function',
-  'if',
-  'import',
-  'let',
-  'loop',
-  'package',
-  'namespace',
-  'return',
-  'var',
-  'void',
-  'while',
-  'in',
+const RESERVED = new Set([
+  ...['as', 'break', 'const', 'continue', 'else', 'for', 'function', 'if', 'import', 'let', 'loop', 'package'],
+  ...['namespace', 'return', 'var', 'void', 'while', 'in'],
+]);
+const CONSTANTS = new Map<string, boolean | null>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+/** Operators by how tight they bind, the loosest first. */
+const LEVELS: readonly (readonly string[])[] = [
+  ['||'],
+  ['&&'],
+  ['<', '<=', '>=', '>', '==', '!=', 'in'],
+  ['+', '-'],
+  ['*', '/', '%'],
 ];
-const LITERALS: Readonly<Record<string, Result>> = { true: 'bool', false: 'bool', null: 'null' };
-/** Operators by how tight they bind, the loosest first, with what they give. */
-const LEVELS: readonly (readonly [signs: readonly string[], result: Result])[] = [
-  [['||'], 'bool'],
-  [['&&'], 'bool'],
-  [['<', '<=', '>=', '>', '==', '!=', 'in'], 'bool'],
-  [['+', '-'], 'unknown'],
-  [['*', '/', '%'], 'unknown'],
-];
-/** Calls whose first arguments are names that the others may use. */
-const BINDERS = [
-  'all',
-  'exists',
-  'exists_one',
-  'existsOne',
-  'map',
-  'filter',
-  'bind',
-  'sortBy',
-  'optMap',
-  'optFlatMap',
-  'transformList',
-  'transformMap',
-  'transformMapEntry',
-];
+/** How deep an expression may be nested. */
+const DEEPEST = 200;
 
 /**
- * Reads a CEL expression.
+ * Reads a CEL expression, its macros in place.
  *
  * @throws CelError where it cannot be read
  */
-export function parseCel(text: string): Cel {
+export function parseCel(text: string): Expr {
   return new Parser(tokenize(text)).whole();
 }
 
 class Parser {
   private place = 0;
-  private readonly names: { name: string; field?: string; at: number }[] = [];
-  private scope: readonly string[] = [];
+  private depth = 0;
 
   constructor(private readonly tokens: readonly Token[]) {}
 
-  whole(): Cel {
-    const result = this.expression();
+  whole(): Expr {
+    const expr = this.expression();
     if (this.next.sort !== 'end') throw this.unexpected();
-    return { result, names: this.names };
+    return expr;
   }
 
   private get next(): Token {
     return this.tokens[this.place] ?? { sort: 'end', text: '', at: 0 };
   }
 
-  private expression(): Result {
-    const first = this.level(0);
-    if (!this.take('?')) return first;
-    this.level(0);
+  private expression(): Expr {
+    if (++this.depth > DEEPEST) throw new CelError(this.next.at, 'it is nested too deeply');
+    const test = this.level(0);
+    const { at } = this.next;
+    if (!this.take('?')) return (this.depth--, test);
+    const yes = this.level(0);
     this.need(':');
-    this.expression();
-    return 'unknown';
+    const no = this.expression();
+    this.depth--;
+    return { sort: 'call', name: '_?_:_', args: [test, yes, no], at };
   }
 
-  private level(depth: number): Result {
-    const [signs, result] = LEVELS[depth] ?? [];
-    if (!signs || !result) return this.unary();
+  private level(depth: number): Expr {
+    const signs = LEVELS[depth];
+    if (!signs) return this.unary();
     let left = this.level(depth + 1);
-    while (signs.includes(this.next.text) && this.next.sort !== 'string') {
+    for (let token = this.next; this.isSign(token, signs); token = this.next) {
       this.place += 1;
-      this.level(depth + 1);
-      left = result;
+      const right = this.level(depth + 1);
+      const name = token.text === 'in' ? '@in' : `_${token.text}_`;
+      left = { sort: 'call', name, args: [left, right], at: token.at };
     }
     return left;
   }
 
-  private unary(): Result {
-    if (this.take('!')) {
-      while (this.take('!'));
-      this.member();
-      return 'bool';
-    }
-    let signs = 0;
-    while (this.take('-')) signs += 1;
-    const result = this.member();
-    return signs > 0 && result === 'unknown' ? 'unknown' : result;
+  private isSign({ sort, text }: Token, signs: readonly string[]): boolean {
+    return (sort === 'sign' || (sort === 'name' && text === 'in')) && signs.includes(text);
   }
 
-  private member(): Result {
-    let result = this.primary();
+  private unary(): Expr {
+    const { at } = this.next;
+    let [nots, minuses] = [0, 0];
+    while (this.take('!')) nots += 1;
+    if (nots > 0) return nots % 2 === 0 ? this.member() : { sort: 'call', name: '!_', args: [this.member()], at };
+    while (this.next.text === '-' && this.next.sort === 'sign' && !this.isNumber(this.tokens[this.place + 1])) {
+      this.place += 1;
+      minuses += 1;
+    }
+    const of = this.member();
+    return minuses % 2 === 0 ? of : { sort: 'call', name: '-_', args: [of], at };
+  }
+
+  private isNumber(token: Token | undefined): boolean {
+    return token?.sort === 'int' || token?.sort === 'double';
+  }
+
+  private member(): Expr {
+    let expr = this.primary();
     for (;;) {
-      if (this.take('.')) this.select();
+      const { at } = this.next;
+      if (this.take('.')) expr = this.select(expr);
       else if (this.take('[')) {
-        this.take('?');
-        this.expression();
+        const name = this.take('?') ? '_[?_]' : '_[_]';
+        const key = this.expression();
         this.need(']');
-      } else return result;
-      result = 'unknown';
+        expr = { sort: 'call', name, args: [expr, key], at };
+      } else if (this.isStruct(expr) && this.take('{')) expr = this.struct(expr, at);
+      else return expr;
     }
   }
 
-  private select(): void {
-    this.take('?');
-    const { sort, text } = this.next;
-    if (sort !== 'name') throw this.unexpected();
-    this.place += 1;
-    if (this.take('(')) this.call(text);
-    else if (this.take('{')) this.entries();
+  private isStruct(expr: Expr): boolean {
+    return chainOf(expr) !== undefined;
   }
 
-  private primary(): Result {
+  private struct(of: Expr, at: number): Expr {
+    const fields = this.entries((optional) => {
+      const field = this.fieldName();
+      this.need(':');
+      return { field, value: this.expression(), optional };
+    });
+    return { sort: 'struct', name: chainOf(of) ?? '', fields, at };
+  }
+
+  private select(of: Expr): Expr {
+    const optional = this.take('?');
+    const token = this.next;
+    const field = this.fieldName();
+    if (optional || token.text.startsWith('`') || !this.take('('))
+      return { sort: 'select', of, field, optional, test: false, at: token.at };
+    return this.call({ name: field, target: of, at: token.at });
+  }
+
+  private fieldName(): string {
+    const { sort, text } = this.next;
+    if (sort !== 'name' || text === 'in' || CONSTANTS.has(text)) throw this.unexpected();
+    this.place += 1;
+    return text.startsWith('`') ? text.slice(1, -1) : text;
+  }
+
+  private primary(): Expr {
     const token = this.next;
     this.place += 1;
-    switch (token.sort) {
+    const { sort, at } = token;
+    switch (sort) {
       case 'int':
       case 'double':
+        return this.number(token, false);
       case 'string':
+        return { sort: 'literal', type: 'string', value: stringOf(token), at };
       case 'bytes':
-        return token.sort;
+        return { sort: 'literal', type: 'bytes', value: bytesOf(token), at };
       case 'name':
         return this.named(token);
       default:
@@ -154,74 +159,68 @@ class Parser {
     }
   }
 
-  private bracketed(): Result {
+  private number(token: Token, isNegative: boolean): Expr {
+    const { at } = token;
+    if (token.sort === 'double')
+      return { sort: 'literal', type: 'double', value: isNegative ? -doubleOf(token) : doubleOf(token), at };
+    const type = /[uU]$/.test(token.text) ? 'uint' : 'int';
+    const value = integerOf(token, isNegative);
+    return { sort: 'literal', type, value: type === 'uint' ? new Uint(value) : value, at };
+  }
+
+  private bracketed(): Expr {
+    const { at } = this.next;
     if (this.take('(')) {
-      const result = this.expression();
+      const expr = this.expression();
       this.need(')');
-      return result;
+      return expr;
     }
-    if (this.take('[')) return (this.elements(']'), 'list');
-    if (this.take('{')) return (this.entries(), 'map');
-    if (!this.take('.')) throw this.unexpected();
-    const token = this.next;
-    if (token.sort !== 'name') throw this.unexpected();
+    if (this.take('[')) return { sort: 'list', items: this.items(']'), at };
+    if (this.take('{')) return { sort: 'map', entries: this.entries((optional) => this.entry(optional)), at };
+    if (this.take('-')) return this.number(this.tokens[this.place++] as Token, true);
+    if (!this.take('.') || this.next.sort !== 'name') throw this.unexpected();
     this.place += 1;
-    return this.named(token);
+    return this.named(this.tokens[this.place - 1] as Token);
   }
 
-  private named(token: Token): Result {
-    const literal = LITERALS[token.text];
-    if (literal) return literal;
-    if (RESERVED.includes(token.text)) throw new CelError(token.at, `"${token.text}" is a reserved word`);
-    if (this.take('(')) this.call(token.text);
-    else if (!this.scope.includes(token.text))
-      this.names.push({ name: token.text, ...this.fieldAhead(), at: token.at });
-    if (this.next.text === '{' && this.next.sort === 'sign') {
-      this.place += 1;
-      this.entries();
-    }
-    return 'unknown';
+  private named({ text, at }: Token): Expr {
+    const value = CONSTANTS.get(text);
+    if (value !== undefined) return { sort: 'literal', type: value === null ? 'null_type' : 'bool', value, at };
+    if (RESERVED.has(text) || text.startsWith('`')) throw new CelError(at, `"${text}" is a reserved word`);
+    return this.take('(') ? this.call({ name: text, at }) : { sort: 'name', name: text, at };
   }
 
-  private fieldAhead(): { field?: string } {
-    const [dot, field, open] = this.tokens.slice(this.place, this.place + 3);
-    const isField = dot?.text === '.' && field?.sort === 'name' && open?.text !== '(';
-    return isField ? { field: field.text } : {};
+  private call(call: Omit<Written, 'args'>): Expr {
+    const items = this.items(')', false);
+    return expanded({ ...call, args: items.map(({ value }) => value) });
   }
 
-  /** The arguments of a call; a binder declares its first ones for the rest. */
-  private call(name: string): void {
-    const outer = this.scope;
-    if (BINDERS.includes(name)) this.scope = [...outer, ...this.bound()];
-    this.elements(')');
-    this.scope = outer;
-  }
-
-  private bound(): readonly string[] {
-    const [first, comma, second, after] = this.tokens.slice(this.place, this.place + 4);
-    if (first?.sort !== 'name' || comma?.text !== ',') return [];
-    return second?.sort === 'name' && after?.text === ',' ? [first.text, second.text] : [first.text];
-  }
-
-  private elements(end: string): void {
+  private items(end: string, mayBeOptional = true): readonly Item[] {
+    const items: Item[] = [];
     while (!this.take(end)) {
-      this.take('?');
-      this.expression();
-      if (this.take(end)) return;
+      const optional = mayBeOptional && this.take('?');
+      items.push({ value: this.expression(), optional });
+      if (this.take(end)) return items;
       this.need(',');
+      if (!mayBeOptional && this.next.text === end) throw this.unexpected();
     }
+    return items;
   }
 
-  private entries(): void {
+  private entry(optional: boolean): Item & { readonly key: Expr } {
+    const key = this.expression();
+    this.need(':');
+    return { key, value: this.expression(), optional };
+  }
+
+  private entries<T>(read: (optional: boolean) => T): readonly T[] {
+    const entries: T[] = [];
     while (!this.take('}')) {
-      this.take('?');
-      if (this.next.sort === 'name' && this.tokens[this.place + 1]?.text === ':') this.place += 1;
-      else this.expression();
-      this.need(':');
-      this.expression();
-      if (this.take('}')) return;
+      entries.push(read(this.take('?')));
+      if (this.take('}')) return entries;
       this.need(',');
     }
+    return entries;
   }
 
   private take(sign: string): boolean {

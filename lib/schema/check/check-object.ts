@@ -11,6 +11,7 @@ import {
   resourceId,
 } from '../../manifest';
 import { checkCustom, checkUntyped } from '../crd/check-custom';
+import { checkDefinition, isCrd } from '../crd/check-definition';
 import { CustomKinds } from '../crd/custom-kind';
 import { type ClusterSchema, clusterSchema } from '../import/cluster-schema';
 import type { SchemaFacts } from '../import/facts';
@@ -87,6 +88,7 @@ export function problemsOf(
   const report = walked(object, known);
   checkIdentity(report.root, known, report);
   if (known.found.state === 'unknown-kind') checkOther(known, kinds, report);
+  else if (isCrd(object)) checkDefinition(report);
   return served.length === 0 ? report.problems : [...served, ...report.problems];
 }
 

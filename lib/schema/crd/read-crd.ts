@@ -10,11 +10,9 @@ import {
   isJsonObject,
 } from '../../manifest';
 import { problemsOf } from '../check/check-object';
-import { Report } from '../check/report';
-import { NEWEST_KUBERNETES, minorOf } from '../kubernetes-version';
+import { NEWEST_KUBERNETES } from '../kubernetes-version';
 import { type CustomKind, CustomKinds, type CustomVersion } from './custom-kind';
 import { SchemaNode } from './schema-node';
-import { checkSchema } from './sound';
 
 const GROUP = 'apiextensions.k8s.io';
 
@@ -66,14 +64,16 @@ function readDefinition(crd: Manifest): ReadKind {
   };
   return {
     kind,
-    findings: distinct([...refusals(crd), ...kind.versions.flatMap((version, at) => more(crd, version, at))]),
+    findings: distinct(refusals(crd)),
   };
 }
+
+const ANYTHING: JsonObject = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
 
 /** A version without a schema is refused; its objects are not held against anything. */
 function schemaOf(version: JsonObject): SchemaNode {
   const json = mapOf(version.schema).openAPIV3Schema;
-  return new SchemaNode(isJsonObject(json) ? json : { type: 'object', 'x-kubernetes-preserve-unknown-fields': true });
+  return isJsonObject(json) ? SchemaNode.of(json) : new SchemaNode(ANYTHING);
 }
 
 /** What an API server refuses in the definition as an object. */
@@ -81,13 +81,6 @@ function refusals(crd: Manifest): readonly Finding[] {
   return problemsOf(crd as JsonObject, NEWEST_KUBERNETES)
     .filter(({ severity }) => severity === 'error')
     .map(({ path, message }) => bad(crd, path, message));
-}
-
-function more(crd: Manifest, { schema }: CustomVersion, index: number): readonly Finding[] {
-  const report = new Report(schema.json, minorOf(NEWEST_KUBERNETES));
-  checkSchema(schema, report);
-  const at: Path = ['spec', 'versions', index, 'schema', 'openAPIV3Schema'];
-  return report.problems.map(({ path, message }) => bad(crd, [...at, ...path], message));
 }
 
 function versionOf(version: JsonObject, schema: SchemaNode): CustomVersion {
@@ -107,7 +100,13 @@ function versionOf(version: JsonObject, schema: SchemaNode): CustomVersion {
 }
 
 function bad(crd: Manifest, path: Path, message: string): Finding {
-  return { code: 'schema/bad-crd', severity: 'error', object: idOf(crd), path: formatPath(path), message };
+  return {
+    code: 'schema/bad-crd',
+    severity: 'error',
+    ...(isJsonObject(crd.metadata) && { object: idOf(crd) }),
+    path: formatPath(path),
+    message,
+  };
 }
 
 function mapOf(value: unknown): JsonObject {

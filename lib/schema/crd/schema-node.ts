@@ -17,6 +17,8 @@ export interface CelRule {
 /** What stands for fields without a property: a schema, anything, or nothing. */
 export type Additional = SchemaNode | boolean;
 
+const nodes = new WeakMap<JsonObject, SchemaNode>();
+
 /** One node of the schema of a custom kind; its parts are read when they are first asked for. */
 export class SchemaNode {
   private parts: ReadonlyMap<string, SchemaNode> | undefined;
@@ -24,10 +26,17 @@ export class SchemaNode {
   private rest: Additional | undefined;
   private regex: Pattern | undefined;
   private ruled: boolean | undefined;
-  private unordered: boolean | undefined;
+  private written: readonly CelRule[] | undefined;
   private readonly alternatives = new Map<string, readonly SchemaNode[]>();
 
   constructor(readonly json: JsonObject) {}
+
+  /** The node of a schema; the same one each time. */
+  static of(json: JsonObject): SchemaNode {
+    const found = nodes.get(json) ?? new SchemaNode(json);
+    nodes.set(json, found);
+    return found;
+  }
 
   get type(): SchemaType | undefined {
     const { type } = this.json;
@@ -68,7 +77,8 @@ export class SchemaNode {
   }
 
   get options(): readonly Json[] | undefined {
-    return Array.isArray(this.json.enum) ? (this.json.enum as readonly Json[]) : undefined;
+    const options = this.json.enum;
+    return Array.isArray(options) && options.length > 0 ? (options as readonly Json[]) : undefined;
   }
 
   get default(): Json | undefined {
@@ -95,20 +105,12 @@ export class SchemaNode {
 
   get rules(): readonly CelRule[] {
     const rules = this.json['x-kubernetes-validations'];
-    return Array.isArray(rules) ? (rules as readonly Json[]).filter(isRule) : [];
+    return (this.written ??= Array.isArray(rules) ? (rules as readonly Json[]).filter(isJsonObject).map(ruleOf) : []);
   }
 
   /** Whether a rule stands here or anywhere below. */
   get hasRules(): boolean {
     return (this.ruled ??= mentions(this.json, (json) => Array.isArray(json['x-kubernetes-validations'])));
-  }
-
-  /** Whether a list whose order does not count stands here or anywhere below. */
-  get hasUnordered(): boolean {
-    return (this.unordered ??= mentions(
-      this.json,
-      (json) => json['x-kubernetes-list-type'] === 'set' || json['x-kubernetes-list-type'] === 'map',
-    ));
   }
 
   /** The schemas of a test: `allOf`, `anyOf` or `oneOf`. */
@@ -164,6 +166,14 @@ function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-function isRule(value: Json): value is JsonObject & CelRule {
-  return isJsonObject(value) && typeof value.rule === 'string';
+/** A rule as it is written; what is of a wrong type is judged with the fields of the definition. */
+function ruleOf(json: JsonObject): CelRule {
+  const texts = ['message', 'messageExpression', 'reason', 'fieldPath'].flatMap((name) =>
+    typeof json[name] === 'string' ? [[name, json[name]] as const] : [],
+  );
+  return {
+    rule: typeof json.rule === 'string' ? json.rule : '',
+    ...Object.fromEntries(texts),
+    ...(typeof json.optionalOldSelf === 'boolean' && { optionalOldSelf: json.optionalOldSelf }),
+  };
 }

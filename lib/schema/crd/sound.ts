@@ -1,71 +1,89 @@
-import type { Json, Path } from '../../manifest';
-import { Report, show } from '../check/report';
-import { fieldOf } from './field-path';
+import type { Json } from '../../manifest';
+import { Report } from '../check/report';
+import { type RulePlace, checkRuleTexts, checkTotal } from './rules/texts';
 import type { SchemaNode } from './schema-node';
 import { checkFields, inside } from './unknown-fields';
 import { walkSchema } from './walk-schema';
 
-/** Notes what an API server refuses in a schema beyond its structure: patterns, defaults, lists; and goes on below. */
-export function checkSchema(node: SchemaNode, report: Report): void {
+/** Notes what an API server refuses in the schema of a version beyond its structure: patterns, defaults, lists, rules. */
+export function checkSchema(root: SchemaNode, report: Report): void {
+  const total = { cost: 0 };
+  checkNode(root, { isObject: true, count: 1, total }, report);
+  checkTotal(total, report);
+}
+
+function checkNode(node: SchemaNode, place: RulePlace, report: Report): void {
   const problem = node.pattern?.problem;
   if (problem !== undefined) report.error('schema/invalid', `the pattern is refused: ${problem}`, 'pattern');
   if (node.default !== undefined) checkDefault(node.default, node, report);
   checkElements(node, report);
-  checkRuleTexts(node, report);
-  if (node.embedded && !node.preserves && node.properties.size === 0)
-    report.error('schema/missing', 'an embedded object needs properties, or keeps unknown fields', 'properties');
-  checkParts(node, report);
+  checkRuleTexts(node, place, report);
+  checkEmbedded(node, report);
+  checkParts(node, place, report);
+  checkTests(node, place, report);
 }
 
-function checkParts(node: SchemaNode, report: Report): void {
+function checkEmbedded(node: SchemaNode, report: Report): void {
+  if (!node.embedded) return;
+  if (node.type !== 'object') report.error('schema/missing', 'an embedded object has the type "object"', 'type');
+  if (!node.preserves && node.properties.size === 0)
+    report.error('schema/missing', 'an embedded object needs properties, or keeps unknown fields', 'properties');
+}
+
+function checkParts(node: SchemaNode, place: RulePlace, report: Report): void {
+  const { items, additional, listType } = node;
+  const isAtomic = node.json['x-kubernetes-map-type'] === 'atomic';
+  const inner = isAtomic ? { ...place, replaced: 'a map that is atomic' } : place;
   for (const [name, property] of node.properties)
-    inside('properties', report, () => inside(name, report, () => checkSchema(property, report)));
-  const { items, additional } = node;
-  if (items) inside('items', report, () => checkSchema(items, report));
-  if (typeof additional === 'object') inside('additionalProperties', report, () => checkSchema(additional, report));
+    inside('properties', report, () =>
+      inside(name, report, () => checkNode(property, at(property, inner, factorOf(node)), report)),
+    );
+  if (items) {
+    const own = listType === 'map' ? place : { ...place, replaced: 'a list whose elements have no keys' };
+    inside('items', report, () => checkNode(items, at(items, own, node.limit('maxItems')), report));
+  }
+  if (typeof additional === 'object')
+    inside('additionalProperties', report, () =>
+      checkNode(additional, at(additional, inner, node.limit('maxProperties')), report),
+    );
+}
+
+/** Each part of an object stands there once. */
+function factorOf({ type, additional }: SchemaNode): number | undefined {
+  if (type !== 'object') return 0;
+  return additional === false ? 1 : undefined;
+}
+
+/** The place of a part that may stand so often in each value. */
+function at(node: SchemaNode, { count, ...place }: RulePlace, times: number | bigint | undefined): RulePlace {
+  const own = { ...place, isObject: node.embedded };
+  return count === undefined || times === undefined ? own : { ...own, count: count * Math.max(0, Number(times)) };
+}
+
+function checkTests(node: SchemaNode, place: RulePlace, report: Report): void {
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const)
     node
       .tests(keyword)
-      .forEach((one, index) => inside(keyword, report, () => inside(index, report, () => checkTest(one, report))));
+      .forEach((one, index) =>
+        inside(keyword, report, () => inside(index, report, () => checkTest(one, place, report))),
+      );
   const { not } = node;
-  if (not) inside('not', report, () => checkTest(not, report));
+  if (not) inside('not', report, () => checkTest(not, place, report));
 }
 
 /** A test of values has no rules, here or below. */
-function checkTest(node: SchemaNode, report: Report): void {
-  if (node.hasRules)
-    report.error(
-      'schema/forbidden',
-      'a test of values cannot have rules, nor can its parts',
-      'x-kubernetes-validations',
-    );
-  checkSchema(node, report);
+function checkTest(node: SchemaNode, place: RulePlace, report: Report): void {
+  if (!node.hasRules) return checkNode(node, place, report);
+  report.error('schema/forbidden', 'a test of values cannot have rules, nor can its parts', 'x-kubernetes-validations');
 }
 
-/** What the API server asks of a rule beside its expression. */
-function checkRuleTexts(node: SchemaNode, report: Report): void {
-  node.rules.forEach(({ message = '', fieldPath }, index) => {
-    const at = ['x-kubernetes-validations', index] as const;
-    if (/[\n\r]/.test(message)) report.error('schema/invalid', 'a message has one line', ...at, 'message');
-    if (fieldPath !== undefined && !isField(node, fieldOf(fieldPath)))
-      report.error('schema/invalid', `${show(fieldPath)} is no field of the schema`, ...at, 'fieldPath');
-  });
-}
-
-/** Whether the steps lead to a field; one of a map may have any name. */
-function isField(node: SchemaNode, [step, ...rest]: Path): boolean {
-  if (typeof step !== 'string') return false;
-  const next = node.properties.get(step) ?? node.additional;
-  if (typeof next === 'boolean') return false;
-  return rest.length === 0 || isField(next, rest);
-}
-
-/** A default is a value that the schema itself takes, without the help of defaults further down. */
+/** A default is a value that the schema itself takes, without the help of defaults further down; it may repeat itself. */
 function checkDefault(value: Json, node: SchemaNode, report: Report): void {
   const own = new Report(report.root, report.minor);
   checkFields(value, node, own);
   walkSchema(value, node, own);
-  for (const { code, message, path } of own.problems) report.error(code, message, 'default', ...path);
+  for (const { code, message, path } of own.problems)
+    if (code !== 'schema/duplicate') report.error(code, message, 'default', ...path);
 }
 
 /** The elements of a set are values as a whole. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Json, parseManifests } from '../../../lib/manifest';
 import { type CustomKinds, SchemaNode, catalogueSchemas, checkObject, crdSchemas } from '../../../lib/schema';
-import { readRule } from '../../../lib/schema/crd/cel/engine';
+import { rulesOf } from '../../../lib/schema/crd/rules/compile';
 import { dataPath, itWithData, readData } from '../data-folder';
 
 const SCHEMAS = 'crds/schemas.json.gz';
@@ -34,9 +34,9 @@ describe('catalogueSchemas', () => {
     const all = catalogue().kinds.flatMap(({ versions }) => versions.flatMap(({ schema }) => nodesOf(schema)));
     expect(all.length).toBeGreaterThan(10_000);
     expect(all.flatMap(({ pattern }) => pattern?.problem ?? [])).toEqual([]);
-    const rules = all.flatMap((node) => node.rules.map(({ rule }) => readRule(rule)));
+    const rules = all.flatMap((node) => rulesOf(node, node.embedded));
     expect(rules.length).toBeGreaterThan(500);
-    expect(rules.filter((rule) => typeof rule === 'string')).toEqual([]);
+    expect(rules.flatMap(({ rule, test }) => (test.problem === undefined ? [] : [[rule, test.problem]]))).toEqual([]);
   });
 
   itWithData(SCHEMAS, INDEX)('finds nothing wrong with the objects of other kinds in the books', () => {

@@ -68,6 +68,40 @@ const SUBJECT: JsonObject = {
   pr: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
 };
 
+/** What the expressions of expressions.json are about: the same, and parts without limits. */
+const LARGE: JsonObject = {
+  ...SUBJECT,
+  big: { type: 'array', items: { type: 'string' } },
+  bigm: { type: 'object', additionalProperties: { type: 'string' } },
+  bigs: { type: 'string' },
+  bigi: { type: 'array', items: whole },
+  bigo: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['k'],
+      properties: { k: { type: 'string' }, l: { type: 'array', maxItems: 10, items: text } },
+    },
+  },
+};
+
+/** Rules by what a kube-apiserver of 1.37 says of them when a definition is created. */
+export interface Expressions {
+  readonly taken: readonly string[];
+  readonly refused: readonly string[];
+  /** Rules that may cost too much. */
+  readonly costly: readonly string[];
+}
+
+export function expressions(): Expressions {
+  return JSON.parse(read('expressions.json')) as Expressions;
+}
+
+/** A definition with one rule, over values of many types. */
+export function definitionWith(rule: string): Manifest {
+  return definitionOf('texts', [{ type: 'object', properties: LARGE, 'x-kubernetes-validations': [{ rule }] }]);
+}
+
 /** The schema of a probe. */
 export function schemaOf({ schema, rule = '' }: Probe): JsonObject {
   return schema ?? { type: 'object', properties: SUBJECT, 'x-kubernetes-validations': [{ rule }] };

@@ -1,84 +1,103 @@
-import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
-import { type CelContext, celProblem } from '../../cel';
+import type { Json, JsonObject } from '../../../manifest';
+import {
+  APPLIED,
+  AUTHORIZER,
+  BOOL,
+  type CelEnvironment,
+  DYN,
+  JSON_PATCH,
+  NAMESPACE,
+  NULL,
+  REQUEST,
+  RESOURCE_CHECK,
+  STRING,
+  type Type,
+  builtType,
+  celProblem,
+  celType,
+  listOf,
+  objectOf,
+} from '../../cel';
 import type { Report } from '../report';
 import { isSet, listAt, mapAt, refuse, textAt } from './make';
 import type { ObjectRule, TypeRules } from './rule';
 
-const REQUEST = ['object', 'oldObject', 'request', 'authorizer'];
+type Variables = ReadonlyMap<string, Type>;
+
+const OBJECTS: readonly (readonly [string, Type])[] = [
+  ['object', DYN],
+  ['oldObject', DYN],
+  ['request', REQUEST],
+];
+const AUTHORIZATION: readonly (readonly [string, Type])[] = [
+  ['authorizer', AUTHORIZER],
+  ['authorizer.requestResource', RESOURCE_CHECK],
+];
 
 /** Notes what is wrong with an expression at a field. */
-function expression(value: Json, report: Report, field: string, context: CelContext): void {
+function expression(value: Json, report: Report, field: string, environment: CelEnvironment): void {
   const text = textAt(value, field);
-  const problem = text.trim() === '' ? undefined : celProblem(text, context);
+  const problem = text.trim() === '' ? undefined : celProblem(text, environment);
   if (problem !== undefined) refuse(report, text, problem, field);
 }
 
-const condition: ObjectRule = (value, report) =>
-  expression(value, report, 'expression', { names: [...REQUEST, ...policyNames(report)], gives: ['bool'] });
+/** Whether the walk is in a policy, and not in a webhook. */
+function isPolicy(report: Report): boolean {
+  return report.path[0] === 'spec';
+}
 
 /** In a policy, conditions see its parameters. */
-function policyNames(report: Report): readonly string[] {
-  return report.path[0] === 'spec' ? ['namespaceObject', ...paramName(report.root)] : [];
-}
-
-function paramName(policy: JsonObject): readonly string[] {
-  return isSet(mapAt(policy, 'spec').paramKind) ? ['params'] : [];
-}
-
-function policyContext(report: Report): CelContext {
-  const variables = listAt(mapAt(report.root, 'spec'), 'variables').map((one) => textAt(one, 'name'));
-  const own = variables.length > 0 ? ['variables'] : [];
-  return { names: [...REQUEST, 'namespaceObject', ...own, ...paramName(report.root)], fields: { variables } };
-}
-
-const validation: ObjectRule = (value, report) => {
-  const context = policyContext(report);
-  expression(value, report, 'expression', { ...context, gives: ['bool'] });
-  expression(value, report, 'messageExpression', { ...context, gives: ['string'] });
-};
-
-const variable: ObjectRule = (value, report) => expression(value, report, 'expression', policyContext(report));
-
-const audit: ObjectRule = (value, report) =>
-  expression(value, report, 'valueExpression', { ...policyContext(report), gives: ['string', 'null'] });
-
-/** The rules of a schema see the value as `self`, whose fields its properties name. */
-const schemaRules: ObjectRule = (schema, report) => {
-  const properties = fieldsOf(schema);
-  listAt(schema, 'x-kubernetes-validations').forEach((rule, index) => {
-    report.enter('x-kubernetes-validations');
-    report.enter(index);
-    const context: CelContext = {
-      names: ['self', 'oldSelf'],
-      fields: {
-        self: properties,
-        oldSelf: rule && isJsonObject(rule) && rule.optionalOldSelf === true ? undefined : properties,
-      },
-    };
-    expression(rule, report, 'rule', { ...context, gives: ['bool'] });
-    expression(rule, report, 'messageExpression', { ...context, gives: ['string'] });
-    report.leave();
-    report.leave();
+const condition: ObjectRule = (value, report) => {
+  const own = isPolicy(report) ? namesOf(report.root) : [];
+  expression(value, report, 'expression', {
+    variables: new Map([...OBJECTS, ...AUTHORIZATION, ...own]),
+    gives: [BOOL],
   });
 };
 
-/** The names of fields in expressions; undefined where the schema is open, or a name is written in another way. */
-function fieldsOf(schema: JsonObject): readonly string[] | undefined {
-  const names = Object.keys(mapAt(schema, 'properties'));
-  const isOpen =
-    schema['x-kubernetes-preserve-unknown-fields'] === true ||
-    schema['x-kubernetes-embedded-resource'] === true ||
-    isSet(schema.additionalProperties);
-  if (isOpen || names.length === 0 || names.some((name) => !/^[A-Za-z]\w*$/.test(name) || name.includes('__')))
-    return undefined;
-  return [...names, 'apiVersion', 'kind', 'metadata'];
+function namesOf(policy: JsonObject): readonly (readonly [string, Type])[] {
+  const hasParams = isSet(mapAt(policy, 'spec').paramKind);
+  return [['namespaceObject', NAMESPACE], ...(hasParams ? [['params', DYN] as const] : [])];
 }
 
-/** The rules of CEL expressions. */
+/** What the expressions of a policy see, with the variables that stand before a place. */
+function policyVariables({ root }: Report, before = Infinity): Variables {
+  const outer = new Map([...OBJECTS, ...AUTHORIZATION, ...namesOf(root)]);
+  const fields = new Map<string, Type>();
+  const all = new Map([...outer, ['variables', objectOf('kubernetes.variables', fields)] as const]);
+  for (const one of listAt(mapAt(root, 'spec'), 'variables').slice(0, before))
+    fields.set(textAt(one, 'name'), celType(textAt(one, 'expression'), { variables: all }) ?? DYN);
+  return all;
+}
+
+const validation: ObjectRule = (value, report) => {
+  const variables = policyVariables(report);
+  expression(value, report, 'expression', { variables, gives: [BOOL] });
+  const words = new Map([...variables].filter(([name]) => !name.startsWith('authorizer')));
+  expression(value, report, 'messageExpression', { variables: words, gives: [STRING] });
+};
+
+const variable: ObjectRule = (value, report) => {
+  const place = report.path.at(-1);
+  const before = typeof place === 'number' ? place : 0;
+  expression(value, report, 'expression', { variables: policyVariables(report, before) });
+};
+
+const audit: ObjectRule = (value, report) =>
+  expression(value, report, 'valueExpression', { variables: policyVariables(report), gives: [STRING, NULL] });
+
+/** What a mutation gives: an object to apply, or the steps of a patch. */
+function mutation(gives: Type): ObjectRule {
+  return (value, report) =>
+    expression(value, report, 'expression', { variables: policyVariables(report), types: builtType, gives: [gives] });
+}
+
+/** The rules of CEL expressions; those of custom kinds are judged with their schemas. */
 export const CEL_RULES: Readonly<Record<string, TypeRules>> = {
   'admissionregistration.v1.MatchCondition': { checks: [condition] },
   'admissionregistration.v1.Validation': { checks: [validation] },
   'admissionregistration.v1.Variable': { checks: [variable] },
   'admissionregistration.v1.AuditAnnotation': { checks: [audit] },
-  'apiextensions.v1.JSONSchemaProps': { checks: [schemaRules] },
+  'admissionregistration.v1.ApplyConfiguration': { checks: [mutation(APPLIED)] },
+  'admissionregistration.v1.JSONPatch': { checks: [mutation(listOf(JSON_PATCH))] },
 };

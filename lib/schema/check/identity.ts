@@ -41,7 +41,10 @@ const OWN = 'x2x2x';
 const FREE_BEGINNINGS = ['ReplicationController'];
 
 /** What a generated name begins with may end with a dash, as more is put behind it; and it is longer than the name. */
-function beginningIsWrong(text: string, { kind, names: { pattern, most = Infinity } }: KnownKind): boolean {
+function beginningIsWrong(text: string, known: KnownKind): boolean {
+  const { kind, names } = known;
+  const { pattern, most = Infinity } = names;
+  if (kind === 'IPAddress') return nameProblem(text, known) !== undefined;
   const start = text.length > 1 && text.endsWith('-') ? `${text.slice(0, -2)}a` : text;
   const longest = pattern === DNS_SUBDOMAIN.pattern ? (DNS_SUBDOMAIN.most ?? most) : most;
   return !FREE_BEGINNINGS.includes(kind) && (!pattern.test(start) || start.length > longest);

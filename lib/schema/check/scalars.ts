@@ -4,8 +4,12 @@ import { isQuantity as isQuantityText } from './quantity';
 
 const INT32 = 2 ** 31;
 const INT64 = 2n ** 63n;
-const TIME =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:[.,]\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T/;
+const CLOCK = String.raw`([01]?\d|2[0-3]):[0-5]\d:[0-5]\d`;
+const ZONE = String.raw`(Z|[+-]([01]\d|2[0-4]):([0-5]\d|60))`;
+const TIME = new RegExp(String.raw`^${CLOCK}(?:[.,]\d+)?${ZONE}$`);
+/** Where microseconds are told, all six digits of them are. */
+const MICRO_TIME = new RegExp(String.raw`^${CLOCK}[.,]\d{6}${ZONE}$`);
 const DURATION = /^[+-]?(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
@@ -21,8 +25,8 @@ const RULES: Readonly<Record<ScalarSort, ScalarRule>> = {
   int64: { fits: isInt64, wanted: 'a whole number' },
   number: { fits: (value) => typeof value === 'number' || typeof value === 'bigint', wanted: 'a number' },
   boolean: { fits: (value) => typeof value === 'boolean', wanted: 'true or false' },
-  time: { fits: isTime, wanted: 'a time such as "2026-01-31T12:00:00Z"' },
-  'micro-time': { fits: isTime, wanted: 'a time such as "2026-01-31T12:00:00.000000Z"' },
+  time: { fits: timeLike(TIME), wanted: 'a time such as "2026-01-31T12:00:00Z"' },
+  'micro-time': { fits: timeLike(MICRO_TIME), wanted: 'a time such as "2026-01-31T12:00:00.000000Z"' },
   duration: {
     fits: (value) => typeof value === 'string' && (value === '0' || DURATION.test(value)),
     wanted: 'a duration such as "90s"',
@@ -61,13 +65,28 @@ function isInt64(value: Json | undefined): boolean {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < Number(INT64);
 }
 
-function isTime(value: Json | undefined): boolean {
-  return typeof value === 'string' && TIME.test(value);
+/** Whether a text is a day of the calendar, and a time of it. */
+function timeLike(clock: RegExp): (value: Json | undefined) => boolean {
+  return (value) => {
+    const [day, year, month, date] = (typeof value === 'string' && DAY.exec(value)) || [];
+    if (typeof value !== 'string' || day === undefined) return false;
+    return Number(date) <= daysOf(Number(year), Number(month)) && clock.test(value.slice(day.length));
+  };
 }
 
-/** The API server skips line breaks inside base64. */
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** The API server skips line breaks inside base64, and takes a list of bytes as well. */
 function isBase64(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.every(isByte);
   return typeof value === 'string' && (BASE64.test(value) || BASE64.test(value.replace(/[\r\n]/g, '')));
+}
+
+function isByte(value: unknown): boolean {
+  return value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256);
 }
 
 function isQuantity(value: Json | undefined): boolean {

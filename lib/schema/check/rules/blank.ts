@@ -31,6 +31,8 @@ export const NEVER_BLANK: Readonly<Record<string, readonly string[]>> = {
   'networking.v1.IngressSpec': ['ingressClassName'],
   'networking.v1.NetworkPolicyPort': ['protocol'],
   'policy.v1.PodDisruptionBudgetSpec': ['unhealthyPodEvictionPolicy'],
+  'resource.v1.DeviceClassSpec': ['extendedResourceName'],
+  'resource.v1.DeviceConstraint': ['distinctAttribute', 'matchAttribute'],
   'scheduling.v1.PriorityClass': ['preemptionPolicy'],
   'storage.v1.CSIDriverSpec': ['fsGroupPolicy'],
   'storage.v1.StorageClass': ['volumeBindingMode'],

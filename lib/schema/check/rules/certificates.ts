@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../manifest';
-import { checkLabelKey, DNS_SUBDOMAIN, syntaxProblem } from '../../names';
+import { checkAnnotationKey, DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import { dnsSubdomain, signerName } from './common';
 import { all, check, each, isEmpty, mapAt, missing, range, refuse, textAt, uniqueTexts } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
@@ -88,7 +88,7 @@ const notes: FieldRule = (value, report) => {
   if (!isJsonObject(value)) return;
   for (const key of Object.keys(value)) {
     const problem =
-      checkLabelKey(key) ?? (key.includes('/') ? undefined : 'it must have a domain, as in "example.com/a"');
+      checkAnnotationKey(key) ?? (key.includes('/') ? undefined : 'it must have a domain, as in "example.com/a"');
     if (problem !== undefined) report.error('schema/invalid', `the key is refused: ${problem}`, key);
   }
 };

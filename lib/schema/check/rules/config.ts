@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../manifest';
+import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { DATA_KEY, isSimpleName } from '../../names';
 import type { Report } from '../report';
 import { dataKey, qualifiedName } from './common';
@@ -102,10 +102,16 @@ function typedSecret(type: string, data: JsonObject, value: JsonObject, report: 
 function jsonText(value: Json | undefined, isPlain: boolean, key: string, report: Report): void {
   if (typeof value !== 'string') return;
   const text = isPlain ? value : Buffer.from(value, 'base64').toString('utf8');
+  if (!isJsonMap(text))
+    report.error('schema/invalid', 'it must hold a map in JSON', isPlain ? 'stringData' : 'data', key);
+}
+
+function isJsonMap(text: string): boolean {
   try {
-    JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return value === null || isJsonObject(value);
   } catch {
-    report.error('schema/invalid', 'it must hold JSON', isPlain ? 'stringData' : 'data', key);
+    return false;
   }
 }
 

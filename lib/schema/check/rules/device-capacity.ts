@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../manifest';
+import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { type Quantity, compareQuantities, quantityOf } from '../quantity';
 import { type Report, show } from '../report';
 import { exceeds } from './common';
@@ -10,8 +10,8 @@ export const requestPolicy: ObjectRule = (capacity, report) => {
   const { requestPolicy: policy } = capacity;
   if (!isSet(policy)) return;
   report.enter('requestPolicy');
-  const found = ['validRange', 'validValues'].filter((field) => isSet(mapAt(capacity, 'requestPolicy')[field]));
   const own = mapAt(capacity, 'requestPolicy');
+  const found = ['validRange', 'validValues'].filter((field) => isJsonObject(own[field]) || !isEmpty(own[field]));
   if (found.length > 1) report.error('schema/forbidden', '`validValues` cannot stand beside `validRange`');
   if (found.length > 0 && !isSet(own.default)) missing(report, own, 'default', `\`${found[0]}\` needs it`);
   if (!isEmpty(own.validValues)) valid(own, capacity.value ?? 0, report);

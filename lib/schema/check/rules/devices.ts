@@ -23,7 +23,9 @@ export function attributeProblem(text: string): string | undefined {
 }
 
 function domainProblem(domain: string): string | undefined {
-  return domain.length > MOST_DOMAIN ? `it may have ${MOST_DOMAIN} characters` : syntaxProblem(domain, DNS_SUBDOMAIN);
+  return domain.length > MOST_DOMAIN
+    ? `it may have ${MOST_DOMAIN} characters`
+    : syntaxProblem(domain.toLowerCase(), DNS_SUBDOMAIN);
 }
 
 /** An attribute that is compared has a domain, always. */

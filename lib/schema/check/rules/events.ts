@@ -1,6 +1,6 @@
 import { DNS_SUBDOMAIN, checkLabelKey, syntaxProblem } from '../../names';
 import type { Report } from '../report';
-import { isEmpty, isSet, mapAt, missing, refuse, textAt } from './make';
+import { isEmpty, isSet, mapAt, missing, numberAt, refuse, textAt } from './make';
 import type { JsonObject } from '../../../manifest';
 import type { ObjectRule, TypeRules } from './rule';
 
@@ -53,6 +53,9 @@ const event: ObjectRule = (value, report) => {
       report.error('schema/forbidden', 'new events do without it', field);
   if (value.type !== 'Normal' && value.type !== 'Warning')
     report.error('schema/closed-value', 'it is not one of "Normal", "Warning"', 'type');
+  const count = numberAt(value.series, 'count');
+  if (isSet(value.series) && (count ?? 0) < 2)
+    refuse(report, count, 'a series has 2 events or more', 'series', 'count');
   const name = textAt(value.metadata, 'name');
   const problem = name === '' ? undefined : syntaxProblem(name, DNS_SUBDOMAIN);
   if (problem !== undefined) refuse(report, name, problem, 'metadata', 'name');
@@ -61,5 +64,6 @@ const event: ObjectRule = (value, report) => {
 /** The rules of events. */
 export const EVENT_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.Event': { mayMiss: ['involvedObject', 'metadata'], checks: [namespace('involvedObject'), coreEvent] },
+  'events.v1.EventSeries': { mayMiss: ['count'] },
   'events.v1.Event': { checks: [namespace('regarding'), event] },
 };

@@ -127,12 +127,16 @@ const classScope: ObjectRule = (value, report) => {
     report.error('schema/forbidden', 'it needs `scope: Namespace`', 'namespace');
 };
 
+const CONTROLLER_PATH = /^[A-Za-z0-9/._~%!$&'()*+,;=:-]+$/;
+
 const controller: FieldRule = check((text) => {
   const [domain = '', ...path] = text.split('/');
   if (text.length > 250) return 'it may have 250 characters';
-  return path.length === 0 || path.join('/') === ''
-    ? 'it must have a domain and a path, as in "example.com/ingress"'
-    : syntaxProblem(domain, DNS_SUBDOMAIN);
+  if (path.length === 0 || path.join('/') === '')
+    return 'it must have a domain and a path, as in "example.com/ingress"';
+  return CONTROLLER_PATH.test(path.join('/'))
+    ? syntaxProblem(domain, DNS_SUBDOMAIN)
+    : 'behind the domain, it may hold only what a URL holds in its path';
 });
 
 /** Of each family one range is enough. */

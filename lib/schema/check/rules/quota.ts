@@ -1,11 +1,11 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
-import { isWhole, quantityOf } from '../quantity';
+import { isWhole, quantityOf, signOf } from '../quantity';
 import { type Report, show } from '../report';
 import { cidr } from './addresses';
 import { exceeds, qualifiedName } from './common';
 import { all, each, isEmpty, isSet, listAt, mapAt, missing, refuse, textAt, unique, written } from './make';
 import { onePerFamily } from './network';
-import { isContainerResource, resourceList } from './resources';
+import { containerAmounts, isContainerResource, isExtended, resourceList } from './resources';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const COUNTED = [
@@ -181,8 +181,20 @@ const ownResources: ObjectRule = (value, report) => {
   if (value.type !== 'Container' && value.type !== 'Pod') return;
   for (const field of ['min', 'max', 'default', 'defaultRequest', 'maxLimitRequestRatio']) {
     for (const name of Object.keys(mapAt(value, field)))
-      if (!isContainerResource(name) && isStandard(name, 'storage'))
-        refuse(report, name, 'containers have no such resource', field, name);
+      if (!isContainerResource(name)) refuse(report, name, 'containers have no such resource', field, name);
+  }
+};
+
+/** What a node has is told by the node itself; the API server only looks at the amounts. */
+const amountsOfNode: ObjectRule = (value, report) => {
+  for (const field of ['capacity', 'allocatable']) {
+    for (const [name, amount] of Object.entries(mapAt(mapAt(value, 'status'), field))) {
+      const quantity = quantityOf(amount);
+      const isCounted = name === 'pods' || isExtended(name);
+      if (quantity && signOf(quantity) < 0) refuse(report, amount, 'it must be 0 or more', 'status', field, name);
+      else if (quantity && isCounted && !isWhole(quantity))
+        refuse(report, amount, 'it must be a whole number', 'status', field, name);
+    }
   }
 };
 
@@ -223,5 +235,6 @@ export const QUOTA_RULES: Readonly<Record<string, TypeRules>> = {
   },
   'core.v1.NodeSpec': { fields: { taints }, checks: [node] },
   'core.v1.ConfigMapNodeConfigSource': { mayMiss: ['name', 'namespace', 'kubeletConfigKey'] },
-  'node.v1.Overhead': { fields: { podFixed: resourceList(isContainerResource) } },
+  'node.v1.Overhead': { fields: { podFixed: containerAmounts } },
+  'core.v1.Node': { checks: [amountsOfNode] },
 };

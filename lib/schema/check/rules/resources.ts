@@ -22,7 +22,7 @@ function isOwn(name: string): boolean {
 }
 
 /** Whether a resource is an extended one, such as `nvidia.com/gpu`. */
-function isExtended(name: string): boolean {
+export function isExtended(name: string): boolean {
   return name.includes('/') && !isOwn(name) && !name.startsWith('requests.') && name.length <= MOST_EXTENDED;
 }
 

@@ -2,7 +2,7 @@ import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { DNS_LETTER_LABEL, checkLabelKey } from '../../names';
 import { quantityOf, signOf } from '../quantity';
 import type { Report } from '../report';
-import { dnsSubdomain, qualifiedName } from './common';
+import { dnsSubdomain, notNegative, qualifiedName } from './common';
 import {
   all,
   check,
@@ -131,7 +131,9 @@ export const STORAGE_RULES: Readonly<Record<string, TypeRules>> = {
     checks: [reclaim],
   },
   'storage.v1.VolumeAttributesClass': { needs: ['parameters'], fields: { driverName: provisioner, parameters } },
-  'storage.v1.CSIStorageCapacity': { fields: { storageClassName: dnsSubdomain } },
+  'storage.v1.CSIStorageCapacity': {
+    fields: { storageClassName: dnsSubdomain, capacity: notNegative, maximumVolumeSize: notNegative },
+  },
   'storagemigration.v1.StorageVersionMigration': { zero: ['spec'] },
   'meta.v1.GroupResource': { mayMiss: ['group'], fields: { group: dnsSubdomain, resource: letterLabel } },
 };

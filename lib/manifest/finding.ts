@@ -1,6 +1,6 @@
 import { type Code } from './codes';
 import { compareCodeUnits } from './json';
-import type { Origin } from './origin';
+import { type Origin, formatOrigin } from './origin';
 import type { ResourceId } from './resource-id';
 
 /** How bad a finding is; an error stops before anything is written. */
@@ -15,6 +15,8 @@ export interface Finding {
   /** Path of the field, such as `spec.template.spec.containers[app].image`. @default - the whole object */
   readonly path?: string;
   readonly origin?: Origin;
+  /** The environments in which it was found, in the order of their names. @default - it is of no single one */
+  readonly environments?: readonly string[];
   /** What was seen and what would be right. */
   readonly message: string;
 }
@@ -24,4 +26,18 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   const key = (finding: Finding): string =>
     [finding.severity, finding.object ?? '', finding.path ?? '', finding.code, finding.message].join('\u0000');
   return [...findings].sort((a, b) => compareCodeUnits(key(a), key(b)));
+}
+
+/** Puts findings that differ in their environment alone together into one that names all of them. */
+export function mergeFindings(findings: readonly Finding[]): readonly Finding[] {
+  const merged = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { environments, ...rest } = finding;
+    const { code, severity, object, path, message, origin } = rest;
+    const key = [code, severity, object, path, message, formatOrigin(origin)].join('\u0000');
+    const first = merged.get(key);
+    const all = [...(first?.environments ?? []), ...(environments ?? [])];
+    merged.set(key, all.length > 0 ? { ...rest, environments: [...new Set(all)].sort(compareCodeUnits) } : finding);
+  }
+  return [...merged.values()];
 }

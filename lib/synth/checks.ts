@@ -27,7 +27,10 @@ export function checkObjects(
   const found = units.flatMap((unit) => {
     const facts = project.clusters[unit.cluster];
     const about = { ...facts, customKinds: kindsOf(unit.cluster), untyped: project.untyped };
-    return [...unit.resources].flatMap(({ manifest, origin }) => checkObject(manifest, { ...about, origin }));
+    const environments = [unit.environment];
+    return [...unit.resources].flatMap(({ manifest, origin }) =>
+      checkObject(manifest, { ...about, origin }).map((finding) => ({ ...finding, environments })),
+    );
   });
   return [...found, ...badDefinitions([given, ...kinds.values()], found)];
 }

@@ -1,5 +1,5 @@
 import { type Project, assertKnownEnvironment } from '../environment';
-import { type Finding, type Unit, compareCodeUnits, sortFindings, unitPath } from '../manifest';
+import { type Finding, type Unit, compareCodeUnits, mergeFindings, sortFindings, unitPath } from '../manifest';
 import { checkClashes, checkObjects } from './checks';
 import { renderEnvironment } from './environment';
 import { Problems } from './failure';
@@ -17,7 +17,7 @@ export interface SynthesizeOptions {
 export interface Synthesis {
   /** One unit an application and environment, and one for the environment itself, in the order of their folders. */
   readonly units: readonly Unit[];
-  /** What the checks found; an error means that nothing should be written. */
+  /** What the checks and the rules found, once for all environments alike; an error means that nothing should be written. */
   readonly findings: readonly Finding[];
   /** The environments that were rendered, by name. */
   readonly environments: readonly string[];
@@ -40,12 +40,15 @@ function renderAll(project: Project, environments: readonly string[], root: stri
   const problems = new Problems('Cannot apply the overlays of the project');
   const rendered = environments.flatMap((environment) => {
     const place = project.environments.places[environment];
-    return place ? [renderEnvironment({ project, environment, place }, root, problems)] : [];
+    if (!place) return [];
+    const { units, findings } = renderEnvironment({ project, environment, place }, root, problems);
+    return [{ units, findings: findings.map((finding) => ({ ...finding, environments: [environment] })) }];
   });
   problems.throwIfAny();
   const units = rendered.flatMap((one) => one.units).sort((a, b) => compareCodeUnits(unitPath(a), unitPath(b)));
   const checked = [...checkObjects(units, project), ...checkClashes(units, project)];
-  return { units, findings: sortFindings([...rendered.flatMap(({ findings }) => findings), ...checked]), environments };
+  const found = mergeFindings([...rendered.flatMap(({ findings }) => findings), ...checked]);
+  return { units, findings: sortFindings(found), environments };
 }
 
 function chosen(project: Project, wanted: readonly string[] | undefined): readonly string[] {

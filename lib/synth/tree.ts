@@ -9,7 +9,15 @@ import {
   isolationOf,
   off,
 } from '../environment';
-import { GitopsError, PLACEMENT, type Placement, type Profile, originOfCall } from '../manifest';
+import {
+  type Accept,
+  GitopsError,
+  PLACEMENT,
+  type Placement,
+  type Profile,
+  acceptanceProblem,
+  originOfCall,
+} from '../manifest';
 import { attemptUserCode, failureOf } from './failure';
 import { TreeRoot } from './tree-root';
 
@@ -58,10 +66,22 @@ function placementOf(app: ApplicationDefinition, { project, environment, place }
     ...(namespace === undefined ? {} : { namespace }),
     profile: app.profile ?? project.profile,
     hardening: { ...project.hardening, ...app.hardening },
-    accept: { ...project.accept, ...app.accept },
+    accept: acceptedIn(app, project),
     production: place.tier === 'production',
     isolation: isolationOf(place),
   };
+}
+
+/** What is accepted in an application; of what its constructs accept themselves they take care. */
+function acceptedIn(app: ApplicationDefinition, project: Project): Accept {
+  const accept = { ...project.accept, ...app.accept };
+  const wrong = acceptanceProblem(accept);
+  if (!wrong) return accept;
+  throw new GitopsError('construct/invalid-acceptance', {
+    attempt: `Cannot accept "${wrong.code}" in application "${app.id}"`,
+    origin: originOfCall(app.mark),
+    seen: wrong.seen,
+  });
 }
 
 function build(app: ApplicationDefinition, here: Here, root: TreeRoot): unknown {

@@ -19,13 +19,25 @@ function sumsOf(findings: readonly Finding[]): string {
   return `${sums.join(', ')}\n`;
 }
 
-function findingText({ code, severity, object, path, origin, message }: Finding, style: Style): string {
+function findingText({ code, severity, object, path, origin, environments, message }: Finding, style: Style): string {
   const head = severity === 'error' ? style.red('error') : style.yellow('warning');
   const subject = [object ? formatResourceId(object) : '', path ?? ''].filter(Boolean).join(': ');
-  const place = formatOrigin(origin);
+  const place = [origin && formatOrigin(origin) ? `from ${formatOrigin(origin)}` : '', environmentsText(environments)]
+    .filter(Boolean)
+    .join(' ');
   const lines = [`${head} ${style.bold(code)}${subject ? ` ${subject}` : ''}`, indent(message)];
-  if (place) lines.push(indent(style.dim(`from ${place}`)));
+  if (place) lines.push(indent(style.dim(place)));
   return `${lines.join('\n')}\n`;
+}
+
+const MOST_NAMED = 5;
+
+/** Where a finding holds: `in dev, prod`, or the first few of many. */
+function environmentsText(environments: readonly string[] = []): string {
+  if (environments.length === 0) return '';
+  const more = environments.length - MOST_NAMED;
+  const named = environments.slice(0, MOST_NAMED).join(', ');
+  return more > 0 ? `in ${named} and ${more} more` : `in ${named}`;
 }
 
 /** Findings for programs, each with what to do about it. */

@@ -59,7 +59,7 @@ function ruleOf(code: Code): object {
 }
 
 function resultOf(finding: Finding, codes: readonly Code[], run: SarifRun): object {
-  const { code, severity, object, path = '', message } = finding;
+  const { code, severity, object, path = '', message, environments } = finding;
   const subject = [object ? formatResourceId(object) : '', path].filter(Boolean).join(': ');
   const fingerprint = createHash('sha256')
     .update([code, object ?? '', path].join('\u0000'))
@@ -70,6 +70,7 @@ function resultOf(finding: Finding, codes: readonly Code[], run: SarifRun): obje
     level: severity,
     message: { text: subject ? `${subject}: ${message}` : message },
     locations: locations(finding, run),
+    ...(environments && { properties: { environments } }),
     partialFingerprints: { 'codeObjectPath/v1': fingerprint.slice(0, 32) },
   };
 }

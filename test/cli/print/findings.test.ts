@@ -34,3 +34,13 @@ warning repo/foreign-manifest
 test('findingsText() says nothing where nothing was found', () => {
   expect(findingsText([], PLAIN)).toBe('');
 });
+
+test('findingsText() says in which environments, of many the first', () => {
+  const [first] = findings;
+  const text = (environments: readonly string[]): string =>
+    findingsText([{ ...first!, environments }], PLAIN).split('\n')[2] ?? '';
+  expect(text(['dev', 'prod'])).toBe('  in dev, prod');
+  expect(text(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('  in a, b, c, d, e and 2 more');
+  const origin = { file: 'shop.ts', line: 7 };
+  expect(findingsText([{ ...first!, origin, environments: ['dev'] }], PLAIN)).toContain('\n  from shop.ts:7 in dev\n');
+});

@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { factsText, importSchema, readOpenApi } from '../lib/schema';
+import { openApiText } from './schema/import/open-api';
 
 const root = resolve(__dirname, '..');
 const sources = readdirSync(join(root, 'lib'), { recursive: true, encoding: 'utf8' })
@@ -36,6 +38,11 @@ const SHOP: Readonly<Record<string, string>> = {
   cluster: 'declare const cluster: ApiCluster;',
   resources: "declare const resources: import('cdk8s-gitops').ResourceSet;",
   production: "const production = overlay('production', { in: envs.tier('production') }, () => undefined);",
+};
+
+/** Files that examples import. */
+const BESIDE: Readonly<Record<string, string>> = {
+  'schemas/prd-eu.json': factsText(importSchema([readOpenApi(openApiText(), 'an example')])),
 };
 
 function withWorld(code: string): string {
@@ -77,22 +84,26 @@ function compile(snippets: readonly Snippet[]): Map<string, string[]> {
       /^ *import /m.test(code) ? code : withWorld(code),
     ]),
   );
+  const names = [...files.keys()];
+  for (const [name, text] of Object.entries(BESIDE)) files.set(join(root, '.cache/examples', name), text);
   const host = ts.createCompilerHost({ ...options, noUnusedLocals: false, noUnusedParameters: false });
   const readFile = host.readFile.bind(host);
   const fileExists = host.fileExists.bind(host);
   const getSourceFile = host.getSourceFile.bind(host);
   host.fileExists = (name) => files.has(name) || fileExists(name);
+  const directoryExists = host.directoryExists?.bind(host);
+  host.directoryExists = (name) =>
+    [...files.keys()].some((file) => file.startsWith(`${name}/`)) || (directoryExists?.(name) ?? false);
   host.readFile = (name) => files.get(name) ?? readFile(name);
   host.getSourceFile = (name, language, onError, create) =>
     files.has(name)
       ? ts.createSourceFile(name, files.get(name)!, language)
       : getSourceFile(name, language, onError, create);
   const program = ts.createProgram(
-    [...files.keys()],
+    names,
     { ...options, noUnusedLocals: false, noUnusedParameters: false, noEmit: true, types: ['node'] },
     host,
   );
-  const names = [...files.keys()];
   return new Map(
     snippets.map(({ from }, index) => {
       const source = program.getSourceFile(names[index]!)!;

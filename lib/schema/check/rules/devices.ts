@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../manifest';
 import { DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import { annotations, dnsLabel, labelValue, labels, qualifiedName } from './common';
+import { deviceExpression } from './device-cel';
 import { driverName } from './drivers';
 import { all, atMost, check, isEmpty, isSet, mapAt, missing, refuse } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
@@ -102,6 +103,7 @@ export const DEVICE_RULES: Readonly<Record<string, TypeRules>> = {
   'resource.v1.DeviceClassConfiguration': { checks: [opaque] },
   'resource.v1.OpaqueDeviceConfiguration': { fields: { driver: driverName, parameters } },
   'resource.v1.DeviceSelector': { checks: [selector] },
+  'resource.v1.CELDeviceSelector': { checks: [deviceExpression] },
   'resource.v1.DeviceToleration': { fields: { key: qualifiedName, value: labelValue }, checks: [tolerated] },
   'resource.v1.DeviceTaint': { fields: { key: qualifiedName, value: labelValue } },
   'resource.v1.DeviceTaintSelector': {
@@ -112,5 +114,4 @@ export const DEVICE_RULES: Readonly<Record<string, TypeRules>> = {
     },
   },
   'resource.v1.ResourceClaimTemplateSpec': { zero: ['spec'], checks: [takenOver] },
-  'resource.v1.DeviceDerivedAttribute': { mayMiss: ['name', 'expression'] },
 };

@@ -47,6 +47,12 @@ const subset: ObjectRule = (value, report) => {
   });
 };
 
+/** Where an endpoint lies is told in fields of its own by now. */
+const forgotten: ObjectRule = (endpoint, report) => {
+  if (!isEmpty(endpoint.deprecatedTopology))
+    report.warn('the API server drops the field; `zone` and `nodeName` stay', 'deprecatedTopology');
+};
+
 /** Ports of a slice differ in their names, of which one may be empty. */
 const portNames: FieldRule = unique((one) => `:${textAt(one, 'name')}`, 'name');
 
@@ -70,6 +76,7 @@ export const ENDPOINT_RULES: Readonly<Record<string, TypeRules>> = {
   'discovery.v1.Endpoint': {
     needs: ['addresses'],
     fields: { addresses: atMost(100), hostname: dnsLabel, nodeName: dnsSubdomain },
+    checks: [forgotten],
   },
   'discovery.v1.EndpointHints': { fields: { forZones: hints, forNodes: hints } },
   'discovery.v1.ForZone': { mayMiss: ['name'], fields: { name: labelValue } },

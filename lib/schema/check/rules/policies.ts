@@ -93,7 +93,8 @@ const mutation: ObjectRule = (value, report) => {
   }
 };
 
-const patch: ObjectRule = (value, report) => {
+/** An expression of blanks says nothing. */
+const written: ObjectRule = (value, report) => {
   if (isBlankText(value.expression)) missing(report, value, 'expression');
 };
 
@@ -110,15 +111,15 @@ export const POLICY_RULES: Readonly<Record<string, TypeRules>> = {
     checks: [constrained],
   },
   'admissionregistration.v1.Mutation': { checks: [mutation] },
-  'admissionregistration.v1.ApplyConfiguration': { checks: [patch] },
-  'admissionregistration.v1.JSONPatch': { checks: [patch] },
+  'admissionregistration.v1.ApplyConfiguration': { checks: [written] },
+  'admissionregistration.v1.JSONPatch': { checks: [written] },
   'admissionregistration.v1.MutatingAdmissionPolicyBinding': { zero: ['spec'] },
   'admissionregistration.v1.MutatingAdmissionPolicyBindingSpec': {
     needs: ['policyName'],
     fields: { policyName: dnsSubdomain },
   },
   'admissionregistration.v1.Validation': { fields: { reason }, checks: [validationRule] },
-  'admissionregistration.v1.Variable': { fields: { name: variableName } },
+  'admissionregistration.v1.Variable': { fields: { name: variableName }, checks: [written] },
   'admissionregistration.v1.ParamKind': { fields: { kind: kindOfParam }, checks: [paramKind] },
   'admissionregistration.v1.ParamRef': { fields: { name: pathSegment }, checks: [paramRef] },
   'admissionregistration.v1.AuditAnnotation': { fields: { key: auditKey } },

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
+import { checkLabelKey } from '../../names';
 import { isWhole, quantityOf, signOf } from '../quantity';
 import { type Report, show } from '../report';
 import { cidr } from './addresses';
@@ -190,7 +191,7 @@ const amountsOfNode: ObjectRule = (value, report) => {
   for (const field of ['capacity', 'allocatable']) {
     for (const [name, amount] of Object.entries(mapAt(mapAt(value, 'status'), field))) {
       const quantity = quantityOf(amount);
-      const isCounted = name === 'pods' || isExtended(name);
+      const isCounted = name === 'pods' || (isExtended(name) && checkLabelKey(name) === undefined);
       if (quantity && signOf(quantity) < 0) refuse(report, amount, 'it must be 0 or more', 'status', field, name);
       else if (quantity && isCounted && !isWhole(quantity))
         refuse(report, amount, 'it must be a whole number', 'status', field, name);

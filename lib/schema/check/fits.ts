@@ -1,4 +1,4 @@
-import { type Json, isJsonObject } from '../../manifest';
+import type { Json, JsonObject } from '../../manifest';
 import type { ValueType } from '../fields';
 import { fitsScalar } from './scalars';
 
@@ -19,13 +19,15 @@ export function fitsOf(type: ValueType): Fits | undefined {
   }
 }
 
+/** Most parts are texts, which are told apart at once. */
 function fitsEach(of: ValueType): Fits | undefined {
   const fits = fitsOf(of);
+  const isText = of.sort === 'string';
   return (
     fits &&
     ((value) => {
       if (!Array.isArray(value)) return false;
-      for (const one of value as readonly Json[]) if (!fits(one)) return false;
+      for (const one of value as readonly Json[]) if (!(isText && typeof one === 'string') && !fits(one)) return false;
       return true;
     })
   );
@@ -33,13 +35,15 @@ function fitsEach(of: ValueType): Fits | undefined {
 
 function fitsValues(of: ValueType): Fits | undefined {
   const fits = fitsOf(of);
+  const isText = of.sort === 'string';
   return (
     fits &&
     ((value) => {
-      if (!isJsonObject(value)) return false;
-      for (const key in value) {
-        const one = value[key];
-        if (one !== undefined && !fits(one)) return false;
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+      const map = value as JsonObject;
+      for (const key in map) {
+        const one = map[key];
+        if (!(isText && typeof one === 'string') && one !== undefined && !fits(one)) return false;
       }
       return true;
     })

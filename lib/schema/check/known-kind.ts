@@ -29,8 +29,13 @@ type ByKind = Map<string, KnownKind>;
 /** Level by level: one long key would have to be put together for each object. */
 const kept = new Map<KubernetesVersion, Map<string, ByKind>>();
 
+/** By their names alone; mostly a kind is asked for in one version. */
+const latest = new Map<string, KnownKind>();
+
 /** Looks up a kind; built-in ones are looked up once. */
 export function knownKind(apiVersion: string, kind: string, kubernetes: KubernetesVersion): KnownKind {
+  const last = latest.get(kind);
+  if (last?.apiVersion === apiVersion && last.kubernetes === kubernetes) return last;
   const found = kept.get(kubernetes)?.get(apiVersion)?.get(kind);
   if (found) return found;
   const known = lookUp(apiVersion, kind, kubernetes);
@@ -41,6 +46,7 @@ export function knownKind(apiVersion: string, kind: string, kubernetes: Kubernet
 function keep(known: KnownKind): void {
   const versions = kept.get(known.kubernetes) ?? new Map<string, ByKind>();
   const kinds = versions.get(known.apiVersion) ?? new Map<string, KnownKind>();
+  latest.set(known.kind, known);
   kept.set(known.kubernetes, versions.set(known.apiVersion, kinds.set(known.kind, known)));
 }
 

@@ -26,12 +26,16 @@ export function walkObject(value: JsonObject, plan: Plan, report: Report): void 
       continue;
     }
     place = field;
-    if (field.wanted && !(field.filled ? isEmpty(part) : isBlank(part))) found += 1;
-    walkField(part, field, report);
+    if (field.wanted && isWritten(part, field)) found += 1;
+    if (!field.isPlainText || typeof part !== 'string') walkField(part, field, report);
   }
   if (report.inStatus) return;
   if (found < plan.wanted) walkMissing(value, plan, report);
   for (const check of plan.checks) check(value, report);
+}
+
+function isWritten(part: Json, { filled }: PlannedField): boolean {
+  return filled ? !isEmpty(part) : !isBlank(part);
 }
 
 function lookUp(name: string, { fields }: Plan, place: Place): PlannedField | undefined {
@@ -41,7 +45,7 @@ function lookUp(name: string, { fields }: Plan, place: Place): PlannedField | un
 
 /** Most fields are right at first sight, and have no rule: the walk need not stand at them. */
 function walkField(part: Json, { name, value, rule }: PlannedField, report: Report): void {
-  const isRight = value.isText ? typeof part === 'string' : value.fits?.(part) === true;
+  const isRight = value.fits !== undefined && value.fits(part);
   if (isRight && rule === undefined) return;
   report.enter(name);
   if (!isRight) walkValue(part, value, report);
@@ -70,7 +74,7 @@ function walkEmpty({ name, value }: PlannedField, report: Report): void {
 
 /** A required field is missing for the API server when it is an empty string, too. */
 function isBlank(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === '';
+  return typeof value === 'string' ? value.length === 0 : value === undefined || value === null;
 }
 
 function walkValue(value: Json, planned: PlannedValue, report: Report): void {

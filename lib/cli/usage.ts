@@ -15,6 +15,10 @@ export function usageError(error: CommanderError, argv: readonly string[], comma
     const seen = `there is no command "${word}"${didYouMean(word, commands)}`;
     return new GitopsError('cli/unknown-command', { attempt: 'Cannot run synth', seen });
   }
+  if (error.code === 'commander.help') {
+    const seen = `a command is missing after "${argv.filter((one) => commands.includes(one)).at(-1) ?? 'synth'}"`;
+    return new GitopsError('cli/bad-arguments', { attempt: 'Cannot run synth', seen });
+  }
   const seen = error.message
     .replace(/^error: /, '')
     .replaceAll('\n', ' ')

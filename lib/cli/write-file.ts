@@ -1,4 +1,13 @@
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { GitopsError } from '../manifest';
 
@@ -24,7 +33,7 @@ function replace(path: string, text: string): boolean {
     return true;
   }
   if (there && readFileSync(path, 'utf8') === text) return false;
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const target = there ? realpathSync(path) : path;
   const beside = `${target}.${process.pid}.new`;
   try {
@@ -34,4 +43,11 @@ function replace(path: string, text: string): boolean {
     rmSync(beside, { force: true });
   }
   return true;
+}
+
+/** Folder by folder: where none can be made, as in /proc, the recursive way of Node never ends. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }

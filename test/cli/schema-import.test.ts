@@ -84,6 +84,12 @@ describe('synth schema import', () => {
     ['files and a cluster', ['openapi.json', '--context', 'prd-eu'], 64, /cli\/options-conflict/],
     ['an output that is empty', ['openapi.json', '--output', ''], 64, /cli\/bad-arguments/],
     [
+      'an output where no folder can be made',
+      ['openapi.json', '--output', '/proc/x/y/facts.json'],
+      5,
+      /cli\/unwritable-file/,
+    ],
+    [
       'an output that cannot be written',
       ['openapi.json', '--output', 'pod.json/facts.json'],
       5,
@@ -141,7 +147,8 @@ describe('synth schema import', () => {
       exit: 64,
       err: expect.stringContaining('import'),
     });
-    expect((await runIn(folder, ['schema'])).exit).toBe(64);
+    const { exit, err } = await runIn(folder, ['schema']);
+    expect([exit, err]).toEqual([64, expect.stringContaining('a command is missing after "schema"')]);
     expect((await runIn(folder, ['schema', 'import', '--help'])).out).toContain('kubectl get --raw /openapi/v2');
   });
 });

@@ -5,6 +5,8 @@ import { type FieldRule, type ObjectRule, type TypeRules, rulesOf } from './rule
 /** A value as the walk sees it. */
 export class PlannedValue {
   readonly sort: ValueType['sort'];
+  /** Whether it is a text, as most values are. */
+  readonly isText: boolean;
   /** A quick test of the value. @default - it has fields, or elements with fields, so a walk is needed */
   readonly fits: Fits | undefined;
   /** The elements of a list, or the values of a map. @default - there are none */
@@ -17,6 +19,7 @@ export class PlannedValue {
   ) {
     const of = elementOf(type);
     this.sort = type.sort;
+    this.isText = type.sort === 'string';
     this.fits = fitsOf(type);
     this.of = of && plans.ofValue(of);
   }
@@ -39,8 +42,6 @@ export interface PlannedField extends Place {
   readonly name: string;
   readonly value: PlannedValue;
   readonly rule: FieldRule | undefined;
-  /** Whether it is a text without a rule, as many fields are. */
-  readonly isPlainText: boolean;
   /** Whether it must be there and not be an empty text. */
   readonly wanted: boolean;
   /** Whether it must be there and not be empty at all. */
@@ -64,7 +65,11 @@ export interface Plan {
 export class Plans {
   private readonly known = new WeakMap<ObjectType, Plan>();
 
-  constructor(private readonly rulesFor: (type: string) => TypeRules | undefined) {}
+  constructor(
+    private readonly rulesFor: (type: string) => TypeRules | undefined,
+    /** Whether types are all that counts: neither closed values nor missing fields. */
+    private readonly typesOnly = false,
+  ) {}
 
   /** The plan of a type, made when it is first asked for. */
   of(type: ObjectType): Plan {
@@ -77,25 +82,23 @@ export class Plans {
 
   /** The plan of objects as a whole, which are read with an empty `spec` where they have none. */
   ofRoot(type: ObjectType): Plan {
-    return this.make(type, { ...this.rulesFor(type.name), zero: ['spec'] });
+    const rules = this.rulesFor(type.name) ?? {};
+    return this.make(type, { ...rules, zero: ['spec', ...(rules.zero ?? [])] });
   }
 
   ofValue(type: ValueType): PlannedValue {
-    return new PlannedValue(type, this);
+    return new PlannedValue(this.typesOnly && type.sort === 'enum' ? { sort: 'string' } : type, this);
   }
 
-  private make(
-    type: ObjectType,
-    { fields: rules = {}, mayMiss = [], needs = [], zero = [], checks = [] }: TypeRules,
-  ): Plan {
-    const required = type.required.filter((name) => !mayMiss.includes(name) && !needs.includes(name));
+  private make(type: ObjectType, rules: TypeRules): Plan {
+    const { mayMiss = [], needs = [], zero = [], checks = [] } = rules;
+    const marked = this.typesOnly ? [] : type.required;
+    const required = marked.filter((name) => !mayMiss.includes(name) && !needs.includes(name));
     const emptied = zero.filter((name) => type.fields.get(name)?.required === false);
     const wanted = new Set([...required, ...emptied, ...needs]);
     const fields = [...type.fields.values()].map(({ name, value }): PlannedField => ({
       name,
-      value: this.ofValue(value),
-      rule: rules[name],
-      isPlainText: value.sort === 'string' && rules[name] === undefined,
+      ...this.judged(name, value, rules),
       wanted: wanted.has(name),
       filled: needs.includes(name),
       nextName: '',
@@ -112,7 +115,24 @@ export class Plans {
       checks,
     };
   }
+
+  /** How a field is judged: as it should be, or by its types alone. */
+  private judged(
+    name: string,
+    value: ValueType,
+    { fields = {}, dropped = [], unjudged = [] }: TypeRules,
+  ): Pick<PlannedField, 'value' | 'rule'> {
+    if (dropped.includes(name)) return { value: TYPE_PLANS.ofValue(value), rule: isDropped };
+    if (unjudged.includes(name)) return { value: TYPE_PLANS.ofValue(value), rule: undefined };
+    return { value: this.ofValue(value), rule: fields[name] };
+  }
 }
+
+const isDropped: FieldRule = (_value, report) =>
+  report.warn('the API server drops the field, unless an administrator has turned its feature on');
+
+/** The plans of types alone. */
+const TYPE_PLANS = new Plans(() => undefined, true);
 
 function elementOf(type: ValueType): ValueType | undefined {
   switch (type.sort) {

@@ -78,5 +78,7 @@ export function plain(place: string): string {
     .replace(/^spec\.(subresources|additionalPrinterColumns)/, 'spec.versions.$1')
     .replace('template.labels', 'template.metadata.labels')
     .replace(/^metadata\.taints/, 'spec.taints')
+    .replace(/\.downwarAPI/, '.downwardAPI')
+    .replace(/\.persistentDisk/, '.gcePersistentDisk')
     .toLowerCase();
 }

@@ -116,7 +116,7 @@ export const AUTOSCALING_RULES: Readonly<Record<string, TypeRules>> = {
     checks: [crossReference],
   },
   'autoscaling.v2.MetricSpec': { checks: [metric] },
-  'autoscaling.v2.MetricIdentifier': { fields: { name: pathSegment } },
+  'autoscaling.v2.MetricIdentifier': { unjudged: ['selector'], fields: { name: pathSegment } },
   'autoscaling.v2.MetricTarget': { fields: { averageUtilization: range(1), averageValue: positive, value: positive } },
   'autoscaling.v2.ResourceMetricSource': { checks: [byResource] },
   'autoscaling.v2.ContainerResourceMetricSource': {

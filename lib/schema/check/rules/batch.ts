@@ -5,7 +5,7 @@ import { cronProblem, timeZoneProblem } from './cron';
 import { all, check, isEmpty, isSet, listAt, mapAt, missing, numberAt, oneOf, range, refuse, textAt } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 import { selects } from './selector';
-import { success, successRule } from './job-success';
+import { indexedNames, success, successRule } from './job-success';
 
 const COUNT = range(0);
 
@@ -50,7 +50,8 @@ function selected(spec: JsonObject, report: Report): void {
 
 const indexed: ObjectRule = (spec, report) => {
   const isIndexed = spec.completionMode === 'Indexed';
-  if (isIndexed && !isSet(spec.completions) && isSet(spec.parallelism))
+  const isFilled = report.root.kind === 'Job' && !isSet(spec.parallelism);
+  if (isIndexed && !isSet(spec.completions) && !isFilled)
     report.error('schema/missing', '`completionMode: Indexed` needs `completions`', 'completions');
   const many = numberAt(spec, 'parallelism') ?? 1;
   if (isIndexed && many > 100_000)
@@ -133,6 +134,7 @@ const cronJob: ObjectRule = (spec, report) => {
 /** The rules of Jobs and CronJobs. */
 export const BATCH_RULES: Readonly<Record<string, TypeRules>> = {
   'batch.v1.JobSpec': {
+    dropped: ['scheduling'],
     fields: {
       parallelism: COUNT,
       completions: COUNT,
@@ -145,6 +147,7 @@ export const BATCH_RULES: Readonly<Record<string, TypeRules>> = {
     },
     checks: [ending, ownSelector, indexed, failedIndexes, failurePolicy, success],
   },
+  'batch.v1.Job': { checks: [indexedNames] },
   'batch.v1.JobTemplateSpec': { zero: ['spec'] },
   'batch.v1.PodFailurePolicy': { mayMiss: ['rules'] },
   'batch.v1.PodFailurePolicyRule': { checks: [failureCause] },

@@ -17,6 +17,7 @@ import {
   unique,
   uniqueBy,
 } from './make';
+import { relativePath } from './paths';
 import { restarts } from './restarts';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
@@ -27,11 +28,6 @@ const image: FieldRule = (value, report) => {
     refuse(report, value, 'it has a blank at an end');
 };
 
-const relative: FieldRule = check((text) => {
-  if (text.startsWith('/')) return 'it must be a relative path';
-  return text.split('/').includes('..') ? 'it may not hold ".."' : undefined;
-});
-
 /** A profile on the node is named only with `Localhost`, and then always. */
 const localProfile: ObjectRule = (value, report) => {
   if (value.type === 'Localhost') {
@@ -39,6 +35,13 @@ const localProfile: ObjectRule = (value, report) => {
   } else if (isSet(value.localhostProfile))
     report.error('schema/forbidden', 'only `Localhost` takes a profile', 'localhostProfile');
 };
+
+const MOST_PROFILE = 4095;
+
+const profileName: FieldRule = check((text) => {
+  if (text.trim() !== text) return 'it has a blank at an end';
+  return text.length > MOST_PROFILE ? `it may have ${MOST_PROFILE} characters` : undefined;
+});
 
 const escalation: ObjectRule = (value, report) => {
   if (value.allowPrivilegeEscalation !== false) return;
@@ -127,14 +130,19 @@ export const CONTAINER_RULES: Readonly<Record<string, TypeRules>> = {
     checks: [numbered],
   },
   'core.v1.VolumeMount': {
-    fields: { subPath: relative, subPathExpr: relative, recursiveReadOnly: oneOf('Disabled', 'Enabled', 'IfPossible') },
+    dropped: ['bindMountOptions'],
+    fields: {
+      subPath: relativePath,
+      subPathExpr: relativePath,
+      recursiveReadOnly: oneOf('Disabled', 'Enabled', 'IfPossible'),
+    },
     needs: ['name', 'mountPath'],
     checks: [mount],
   },
-  'core.v1.VolumeDevice': { fields: { devicePath: relative }, needs: ['name', 'devicePath'] },
+  'core.v1.VolumeDevice': { fields: { devicePath: relativePath }, needs: ['name', 'devicePath'] },
   'core.v1.SecurityContext': { fields: { runAsUser: ID, runAsGroup: ID }, checks: [escalation] },
-  'core.v1.SeccompProfile': { needs: ['type'], checks: [localProfile] },
-  'core.v1.AppArmorProfile': { needs: ['type'], checks: [localProfile] },
+  'core.v1.SeccompProfile': { fields: { localhostProfile: relativePath }, needs: ['type'], checks: [localProfile] },
+  'core.v1.AppArmorProfile': { fields: { localhostProfile: profileName }, needs: ['type'], checks: [localProfile] },
   'core.v1.PodSecurityContext': {
     fields: {
       runAsUser: ID,

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
-import { checkLabelKey } from '../../names';
+import { DNS_SUBDOMAIN, checkLabelKey, syntaxProblem } from '../../names';
 import { compareQuantities, quantityOf, signOf } from '../quantity';
 import type { Report } from '../report';
 import { dataKey, dnsLabel, dnsSubdomain, envName } from './common';
@@ -45,6 +45,11 @@ const envSource: ObjectRule = (value, report) => {
     report.error('schema/forbidden', '`valueFrom` cannot stand beside `value`', 'valueFrom');
 };
 
+/** The API server takes what a generated name may begin with for a name. */
+const nameOrStart: FieldRule = check((text) =>
+  syntaxProblem(text.length > 1 && text.endsWith('-') ? `${text.slice(0, -2)}a` : text, DNS_SUBDOMAIN),
+);
+
 const nameAndKey: TypeRules = { fields: { name: dnsSubdomain, key: dataKey }, needs: ['name', 'key'] };
 
 /** What an amount is divided by, by the resource; nothing and 0 stand for 1. */
@@ -88,8 +93,8 @@ export const ENV_RULES: Readonly<Record<string, TypeRules>> = {
     checks: [exactlyOne('fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef')],
   },
   'core.v1.EnvFromSource': { fields: { prefix: envName }, checks: [exactlyOne('configMapRef', 'secretRef')] },
-  'core.v1.ConfigMapEnvSource': { fields: { name: dnsSubdomain }, needs: ['name'] },
-  'core.v1.SecretEnvSource': { fields: { name: dnsSubdomain }, needs: ['name'] },
+  'core.v1.ConfigMapEnvSource': { fields: { name: nameOrStart }, needs: ['name'] },
+  'core.v1.SecretEnvSource': { fields: { name: nameOrStart }, needs: ['name'] },
   'core.v1.ConfigMapKeySelector': { ...nameAndKey },
   'core.v1.SecretKeySelector': { ...nameAndKey },
   'core.v1.ObjectFieldSelector': { needs: ['fieldPath'] },

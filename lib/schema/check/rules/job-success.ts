@@ -1,6 +1,7 @@
 import type { Json } from '../../../manifest';
-import type { Report } from '../report';
-import { isEmpty, isSet, listAt, numberAt, refuse, textAt } from './make';
+import { DNS_LABEL, syntaxProblem } from '../../names';
+import { type Report, show } from '../report';
+import { isEmpty, isSet, listAt, mapAt, numberAt, refuse, textAt } from './make';
 import type { ObjectRule } from './rule';
 
 const MOST_RULES = 20;
@@ -20,6 +21,17 @@ export const success: ObjectRule = (spec, report) => {
     report.error('schema/too-large', `at most ${MOST_RULES} rules are allowed`, 'successPolicy', 'rules');
   if (completions === undefined) return;
   rules.forEach((rule, index) => reachable(rule, completions, report, ['successPolicy', 'rules', index]));
+};
+
+/** Pods of an indexed Job are named after it and their index. */
+export const indexedNames: ObjectRule = (job, report) => {
+  const spec = mapAt(job, 'spec');
+  const name = textAt(mapAt(job, 'metadata'), 'name');
+  const completions = numberAt(spec, 'completions') ?? 1;
+  if (spec.completionMode !== 'Indexed' || name === '' || completions < 1) return;
+  const last = `${name}-${completions - 1}`;
+  if (syntaxProblem(last, DNS_LABEL) !== undefined)
+    refuse(report, name, `its last Pod cannot be named ${show(last)}`, 'metadata', 'name');
 };
 
 function reachable(rule: Json, completions: number, report: Report, at: readonly (string | number)[]): void {

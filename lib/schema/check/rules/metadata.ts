@@ -6,7 +6,6 @@ import { all, each, isEmpty, missing, textAt, written } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const STANDARD_FINALIZERS = ['foregroundDeletion', 'orphan', 'kubernetes'];
-const AUTOSCALER = 'HorizontalPodAutoscaler';
 const VALUELESS = ['Exists', 'DoesNotExist'];
 
 /** Whether the metadata is that of the object itself; the API server does not judge that of what it holds, or only is asked. */
@@ -60,20 +59,16 @@ const owned: ObjectRule = (value, report) => {
   for (const field of ['apiVersion', 'kind', 'name', 'uid']) if (isEmpty(value[field])) missing(report, value, field);
 };
 
-/** Selectors of metrics are not judged, and those of reviews in another way. */
-function isFree(report: Report): boolean {
-  return report.root.kind === AUTOSCALER || isAsked(report);
-}
-
+/** Selectors of reviews are judged in another way. */
 function whereJudged(rule: FieldRule): FieldRule {
   return (value, report) => {
-    if (!isFree(report)) rule(value, report);
+    if (!isAsked(report)) rule(value, report);
   };
 }
 
 /** The operators `In` and `NotIn` need values, the others take none. */
 export const operatorAndValues: ObjectRule = (value, report) => {
-  if (isFree(report)) return;
+  if (isAsked(report)) return;
   for (const field of ['key', 'operator']) if (isEmpty(value[field])) missing(report, value, field);
   const { operator, values } = value;
   if ((operator === 'In' || operator === 'NotIn') && isEmpty(values))

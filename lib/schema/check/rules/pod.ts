@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../manifest';
+import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { DNS_SEARCH, DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import { type Report, show } from '../report';
 import { dnsLabel, dnsSubdomain, ipAddress, labels, qualifiedName } from './common';
@@ -53,9 +53,14 @@ const containers: ObjectRule = (spec, report) => {
 function initContainer(container: JsonObject, report: Report): void {
   if (container.restartPolicy === 'Always') return;
   for (const field of INIT_FORBIDDEN) {
-    if (isSet(container[field]))
+    if (isSet(container[field]) && !isSignalOnly(container[field]))
       report.error('schema/forbidden', 'an init container has it only with `restartPolicy: Always`', field);
   }
+}
+
+/** The signal alone is dropped, and the whole with it. */
+function isSignalOnly(value: Json): boolean {
+  return isJsonObject(value) && Object.keys(value).join() === 'stopSignal';
 }
 
 function mounts(container: JsonObject, spec: JsonObject, report: Report): void {
@@ -153,6 +158,7 @@ export const POD_RULES: Readonly<Record<string, TypeRules>> = {
       schedulingGates: uniqueBy('name'),
     },
     needs: ['containers'],
+    dropped: ['evictionResponders', 'schedulingGroup'],
     checks: [containers, ...hostChecks, ...systemChecks, dns, oldAccount, podResources, gates, created],
   },
   'core.v1.PodTemplateSpec': { zero: ['spec'] },

@@ -32,12 +32,13 @@ export const PROBE_RULES: Readonly<Record<string, TypeRules>> = {
     },
     checks: [oneHandler],
   },
+  'core.v1.Lifecycle': { dropped: ['stopSignal'] },
   'core.v1.LifecycleHandler': { checks: [oneHandler] },
   'core.v1.ExecAction': { needs: ['command'] },
-  'core.v1.HTTPGetAction': { fields: { port: portOrName } },
+  'core.v1.HTTPGetAction': { dropped: ['protocol'], fields: { port: portOrName } },
   'core.v1.HTTPHeader': { mayMiss: ['value'], fields: { name: headerName }, needs: ['name'] },
   'core.v1.TCPSocketAction': { fields: { port: portOrName } },
-  'core.v1.GRPCAction': { fields: { port } },
+  'core.v1.GRPCAction': { dropped: ['mode'], fields: { port } },
   'core.v1.SleepAction': { mayMiss: ['seconds'] },
 };
 

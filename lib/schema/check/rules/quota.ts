@@ -90,8 +90,8 @@ function outOfScope(scope: string, spec: JsonObject): string | undefined {
   return counted && Object.keys(mapAt(spec, 'hard')).find((name) => isStandard(name) && !counted.includes(name));
 }
 
-function isStandard(name: string, ...more: readonly string[]): boolean {
-  return !name.includes('/') && (isQuotaResource(name) || more.includes(name));
+function isStandard(name: string): boolean {
+  return !name.includes('/') && isQuotaResource(name);
 }
 
 /** What a quota counts must be something that its scopes are about. */
@@ -108,6 +108,16 @@ const scoped: ObjectRule = (spec, report) => {
 };
 
 const text = (value: Json): string => (typeof value === 'string' ? value : '');
+
+/** What is asked for is at most what may be used. */
+const balance: ObjectRule = (spec, report) => {
+  const hard = mapAt(spec, 'hard');
+  for (const name of ['cpu', 'memory']) {
+    for (const asked of [name, `requests.${name}`])
+      if (exceeds(hard[asked], hard[`limits.${name}`]))
+        report.warn(`it should be less than \`limits.${name}\``, 'hard', asked);
+  }
+};
 
 const LIMIT_TYPES = ['Pod', 'Container', 'PersistentVolumeClaim'];
 
@@ -219,7 +229,7 @@ export const QUOTA_RULES: Readonly<Record<string, TypeRules>> = {
       hard: (value, report) => [resourceList(isQuotaResource), whole].forEach((rule) => rule(value, report)),
       scopes,
     },
-    checks: [scoped],
+    checks: [scoped, balance],
   },
   'core.v1.ScopedResourceSelectorRequirement': { checks: [scopeRequirement] },
   'core.v1.LimitRangeSpec': { mayMiss: ['limits'], fields: { limits: unique((one) => textAt(one, 'type'), 'type') } },
@@ -234,7 +244,7 @@ export const QUOTA_RULES: Readonly<Record<string, TypeRules>> = {
     },
     checks: [limitOrder, ownResources],
   },
-  'core.v1.NodeSpec': { fields: { taints }, checks: [node] },
+  'core.v1.NodeSpec': { dropped: ['configSource', 'podPreemptionPolicy'], fields: { taints }, checks: [node] },
   'core.v1.ConfigMapNodeConfigSource': { mayMiss: ['name', 'namespace', 'kubeletConfigKey'] },
   'node.v1.Overhead': { fields: { podFixed: containerAmounts } },
   'core.v1.Node': { checks: [amountsOfNode] },

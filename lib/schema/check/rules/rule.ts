@@ -15,6 +15,10 @@ export interface TypeRules {
   readonly needs?: readonly string[];
   /** Fields that the API server reads as empty objects where they are missing, and judges as such. */
   readonly zero?: readonly string[];
+  /** Fields that the API server drops, unless their feature is turned on; it judges their types alone. */
+  readonly dropped?: readonly string[];
+  /** Fields of which the API server judges the types alone. */
+  readonly unjudged?: readonly string[];
   readonly fields?: Readonly<Record<string, FieldRule>>;
   readonly checks?: readonly ObjectRule[];
 }

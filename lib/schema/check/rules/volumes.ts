@@ -1,10 +1,12 @@
 import { type JsonObject, isJsonObject } from '../../../manifest';
+import { show } from '../report';
 import { dnsLabel, dnsSubdomain, ipAddress, notNegative, subdomainAt } from './common';
 import { fieldPathProblem, fieldVersion } from './env';
 import { all, check, each, isEmpty, isSet, listAt, mapAt, refuse, textAt, written } from './make';
 import { MODE, absolutePath, innerPath, noParents, relativePath } from './paths';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
+const MOST_SESSION = 64;
 const FILE_FIELDS = ['metadata.name', 'metadata.namespace', 'metadata.uid', 'metadata.labels', 'metadata.annotations'];
 
 /** The order in which the API server reads the sources of a volume: it refuses the second one. */
@@ -18,6 +20,14 @@ const SOURCES = [
 const oneSource: ObjectRule = (value, report) => {
   const [first, ...more] = SOURCES.filter((name) => isSet(value[name]));
   for (const name of more) report.error('schema/forbidden', `\`${name}\` cannot stand beside \`${first}\``, name);
+};
+
+/** The name of an initiator's session is made of the volume's and the portal's. */
+const session: ObjectRule = (value, report) => {
+  const { initiatorName, targetPortal } = mapAt(value, 'iscsi');
+  const name = `${textAt(value, 'name')}:${typeof targetPortal === 'string' ? targetPortal : ''}`;
+  if (!isEmpty(initiatorName) && name.length > MOST_SESSION)
+    refuse(report, value.name, `with \`initiatorName\` ${show(name)} may have ${MOST_SESSION} characters`, 'name');
 };
 
 const downwardFile: ObjectRule = (value, report) => {
@@ -34,7 +44,18 @@ const downwardFile: ObjectRule = (value, report) => {
     report.error('schema/missing', '`containerName` is missing', 'resourceFieldRef', 'containerName');
 };
 
-const items: TypeRules = { fields: { defaultMode: MODE } };
+/** Files of one volume that lie at the same path, or one inside of the other, hide each other. */
+const overlapping: ObjectRule = (value, report) => {
+  const paths = listAt(value, 'items').map((one) => textAt(one, 'path').replace(/\/+$/, ''));
+  paths.forEach((path, index) => {
+    const hides = (other: string): boolean =>
+      path === other || path.startsWith(`${other}/`) || other.startsWith(`${path}/`);
+    if (path !== '' && paths.slice(0, index).some((other) => other !== '' && hides(other)))
+      report.warn('its path overlaps with that of another file', 'items', index, 'path');
+  });
+};
+
+const items: TypeRules = { fields: { defaultMode: MODE }, checks: [overlapping] };
 
 const publishSecret: ObjectRule = (value, report) => {
   if (isSet(value.nodePublishSecretRef) && isEmpty(mapAt(value, 'nodePublishSecretRef').name))
@@ -50,7 +71,7 @@ const csiDriver: FieldRule = check((text) =>
 
 /** The rules of volumes. */
 export const VOLUME_RULES: Readonly<Record<string, TypeRules>> = {
-  'core.v1.Volume': { fields: { name: dnsLabel }, needs: ['name'], checks: [oneSource] },
+  'core.v1.Volume': { fields: { name: dnsLabel }, needs: ['name'], checks: [oneSource, session] },
   'core.v1.KeyToPath': { fields: { path: innerPath, mode: MODE }, needs: ['key', 'path'] },
   'core.v1.ConfigMapVolumeSource': { ...items, needs: ['name'] },
   'core.v1.SecretVolumeSource': { ...items, needs: ['secretName'] },

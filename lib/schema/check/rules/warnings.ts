@@ -17,6 +17,7 @@ const NODE_LABELS: Readonly<Record<string, string>> = {
 /** Sources of volumes that are deprecated, with the Kubernetes version that said so. */
 const OLD_VOLUMES: Readonly<Record<string, string>> = {
   gitRepo: '1.11',
+  photonPersistentDisk: '1.11',
   scaleIO: '1.22',
   flocker: '1.22',
   quobyte: '1.22',

@@ -1,6 +1,6 @@
 import { type Json, isJsonObject } from '../../../manifest';
 import { DNS_LABEL, syntaxProblem } from '../../names';
-import { show } from '../report';
+import { type Report, show } from '../report';
 import { atMostAll, countOrPercent, dnsLabel } from './common';
 import { all, isEmpty, isSet, listAt, mapAt, missing, range, refuse, textAt } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
@@ -65,6 +65,13 @@ const deadline: ObjectRule = (spec, report) => {
 };
 
 const unavailable: FieldRule = all(countOrPercent, atMostAll);
+
+/** A rule that holds unless Pods are updated by hand: then nobody reads how. */
+function whileRolling<T extends Json>(rule: (value: T, report: Report) => void): (value: T, report: Report) => void {
+  return (value, report) => {
+    if (textAt(mapAt(mapAt(report.root, 'spec'), 'updateStrategy'), 'type') !== 'OnDelete') rule(value, report);
+  };
+}
 
 const daemonUpdate: ObjectRule = (value, report) => {
   const surge = isSet(value.maxSurge) && !isZero(value.maxSurge);
@@ -143,8 +150,8 @@ export const WORKLOAD_RULES: Readonly<Record<string, TypeRules>> = {
     checks: [ownPods, lasting],
   },
   'apps.v1.RollingUpdateDaemonSet': {
-    fields: { maxUnavailable: unavailable, maxSurge: unavailable },
-    checks: [daemonUpdate],
+    fields: { maxUnavailable: whileRolling(unavailable), maxSurge: whileRolling(unavailable) },
+    checks: [whileRolling(daemonUpdate)],
   },
   'apps.v1.StatefulSetSpec': {
     ...selectorNeeded,

@@ -11,6 +11,7 @@ export interface Amounts {
 }
 
 const NOTHING: JsonObject = {};
+const NONE: readonly JsonObject[] = [];
 
 /** An amount in thousandths, for sums; `undefined` for what is no amount. */
 export function thousandths(value: Json | undefined): number | undefined {
@@ -20,9 +21,10 @@ export function thousandths(value: Json | undefined): number | undefined {
 
 /** The limits on containers that hold in a namespace, one map for each of min, max, default and the like. */
 export function containerLimits(world: World, namespace: string): readonly JsonObject[] {
+  const ranges = world.within('LimitRange', namespace);
+  if (ranges.length === 0) return NONE;
   return world.once(`limits ${namespace}`, () =>
-    world
-      .within('LimitRange', namespace)
+    ranges
       .flatMap((range) => mapsAt(specOf(range), 'limits'))
       .filter(({ type }) => type === 'Container')
       .map(withDefaults),
@@ -43,9 +45,9 @@ function withDefaults(limit: JsonObject): JsonObject {
 export function amountsOf({ fields }: Container, pods: Pods, world: World): Amounts {
   const written = mapAt(fields, 'resources');
   const limits = mapAt(written, 'limits');
-  const requests =
-    written.limits === undefined ? mapAt(written, 'requests') : { ...limits, ...mapAt(written, 'requests') };
+  const requests = filled(mapAt(written, 'requests'), limits);
   const ranges = containerLimits(world, namespaceOf(pods.object));
+  if (ranges.length === 0) return { requests, limits };
   return ranges.reduce<Amounts>(
     (amounts, range) => ({
       requests: { ...mapAt(range, 'defaultRequest'), ...amounts.requests },
@@ -53,6 +55,12 @@ export function amountsOf({ fields }: Container, pods: Pods, world: World): Amou
     }),
     { requests, limits },
   );
+}
+
+/** Amounts, with others in place of those that are not written. */
+function filled(amounts: JsonObject, others: JsonObject): JsonObject {
+  for (const name in others) if (amounts[name] === undefined) return { ...others, ...amounts };
+  return amounts;
 }
 
 /** What is written for all containers of Pods together. */

@@ -33,10 +33,18 @@ export interface Judged {
   readonly references?: readonly Reference[];
 }
 
+const kindNames = new Map<string, Map<string, string>>();
+
 /** A kind with its group where it has one: `Service`, `Deployment.apps`. */
 export function kindName({ apiVersion, kind }: Manifest): string {
+  const known = kindNames.get(apiVersion) ?? new Map<string, string>();
+  kindNames.set(apiVersion, known);
+  const found = known.get(kind);
+  if (found !== undefined) return found;
   const group = groupOf(apiVersion);
-  return group === '' ? kind : `${kind}.${group}`;
+  const name = group === '' ? kind : `${kind}.${group}`;
+  known.set(kind, name);
+  return name;
 }
 
 /** The namespace of an object, empty for one that has none. */
@@ -56,7 +64,7 @@ export class World {
   private readonly ids = new Map<ResourceId, Judged>();
   private readonly kinds = new Map<string, Judged[]>();
   private readonly podsById = new Map<Judged, Pods>();
-  private readonly podsByLabel = new Map<string, Pods[]>();
+  private readonly podsIn = new Map<string, PodsOfNamespace>();
   private readonly made = new Map<unknown, unknown>();
 
   constructor(readonly objects: readonly Judged[]) {
@@ -123,10 +131,13 @@ export class World {
     return this.once('mentions', textsOfCustomObjects).get(namespace)?.has(text) === true;
   }
 
+  /** The Pods of a namespace that have the rarest of some labels. */
   private candidates(namespace: string, labels: Labels): readonly Pods[] {
-    let best = this.podsByLabel.get(namespace) ?? NO_PODS;
+    const here = this.podsIn.get(namespace);
+    if (!here) return NO_PODS;
+    let best: readonly Pods[] = here.all;
     for (const key in labels) {
-      const those = this.podsByLabel.get(labelKey(namespace, key, labels[key])) ?? NO_PODS;
+      const those = here.byLabel.get(key)?.get(labels[key]) ?? NO_PODS;
       if (those.length < best.length) best = those;
     }
     return best;
@@ -134,8 +145,14 @@ export class World {
 
   private indexLabels(pods: Pods): void {
     const namespace = namespaceOf(pods.object);
-    push(this.podsByLabel, namespace, pods);
-    for (const key in pods.labels) push(this.podsByLabel, labelKey(namespace, key, pods.labels[key]), pods);
+    const here = this.podsIn.get(namespace) ?? { all: [], byLabel: new Map<string, Map<unknown, Pods[]>>() };
+    this.podsIn.set(namespace, here);
+    here.all.push(pods);
+    for (const key in pods.labels) {
+      const values = here.byLabel.get(key) ?? new Map<unknown, Pods[]>();
+      here.byLabel.set(key, values);
+      push(values, pods.labels[key], pods);
+    }
   }
 
   private inverted(kind: string): ReadonlyMap<Pods, readonly Judged[]> {
@@ -166,8 +183,9 @@ export function selectorIn(object: Judged): JsonObject | undefined {
 
 const NO_PODS: readonly Pods[] = [];
 
-function labelKey(namespace: string, key: string, value: unknown): string {
-  return `${namespace}\u0000${key}=${String(value)}`;
+interface PodsOfNamespace {
+  readonly all: Pods[];
+  readonly byLabel: Map<string, Map<unknown, Pods[]>>;
 }
 
 /** Adds to the list of a key. */

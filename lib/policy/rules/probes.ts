@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../manifest';
-import { mapAt, mapsAt, numberAt, textAt } from '../read';
+import { mapAt, mapsAt, numberAt } from '../read';
 import type { Rule } from '../rule';
 import type { Container } from '../pods';
 
@@ -25,19 +25,19 @@ function budget(probe: JsonObject): number {
   return numberAt(probe, 'initialDelaySeconds', 0) + numberAt(probe, 'failureThreshold', 3) * period(probe);
 }
 
-/** Handlers that name a port, with the place of the port. */
-function portsAsked({ fields, at }: Container): readonly { readonly port: unknown; readonly path: string }[] {
-  const lifecycle = mapAt(fields, 'lifecycle');
-  const handlers = [
-    ...PROBES.map((name) => ({ handler: mapAt(fields, name), path: `${at}.${name}` })),
-    ...['postStart', 'preStop'].map((name) => ({ handler: mapAt(lifecycle, name), path: `${at}.lifecycle.${name}` })),
-  ];
-  return handlers.flatMap(({ handler, path }) =>
-    ['httpGet', 'tcpSocket'].map((action) => ({
-      port: mapAt(handler, action).port,
-      path: `${path}.${action}.port`,
-    })),
-  );
+/** Calls with each port that a probe or hook asks by name, and with its place. */
+function eachNamedPort({ fields, at }: Container, see: (port: string, path: string) => void): void {
+  for (const name of PROBES) if (fields[name] !== undefined) namedPort(mapAt(fields, name), `${at}.${name}`, see);
+  if (fields.lifecycle === undefined) return;
+  for (const name of ['postStart', 'preStop'])
+    namedPort(mapAt(mapAt(fields, 'lifecycle'), name), `${at}.lifecycle.${name}`, see);
+}
+
+function namedPort(handler: JsonObject, path: string, see: (port: string, path: string) => void): void {
+  for (const action of ['httpGet', 'tcpSocket']) {
+    const { port } = mapAt(handler, action);
+    if (typeof port === 'string' && !/^\d*$/.test(port)) see(port, `${path}.${action}.port`);
+  }
 }
 
 /** Rules on the probes of containers. */
@@ -75,12 +75,10 @@ export const probeRules: readonly Rule[] = [
     reads: 'containers',
     ...ABOUT,
     check: (container, say) => {
-      for (const { port, path } of portsAsked(container)) {
-        if (typeof port !== 'string' || /^\d*$/.test(port)) continue;
-        const names = mapsAt(container.fields, 'ports').map((one) => textAt(one, 'name'));
-        if (!names.includes(port))
+      eachNamedPort(container, (port, path) => {
+        if (mapsAt(container.fields, 'ports').every((one) => one.name !== port))
           say(path, `the container has no port "${port}", so that the probe or hook always fails`);
-      }
+      });
     },
   },
   {

@@ -92,8 +92,10 @@ function shown(thousand: number): string {
 
 /** What LimitRanges of the namespace refuse of a container. */
 function tellOutside(container: Container, pods: Pods, world: World, say: Say): void {
+  const ranges = containerLimits(world, namespaceOf(pods.object));
+  if (ranges.length === 0) return;
   const { requests, limits } = amountsOf(container, pods, world);
-  for (const range of containerLimits(world, namespaceOf(pods.object))) {
+  for (const range of ranges) {
     const [min, max, ratios] = [mapAt(range, 'min'), mapAt(range, 'max'), mapAt(range, 'maxLimitRequestRatio')];
     const at = `${container.at}.resources`;
     for (const name in max) {

@@ -198,7 +198,16 @@ describe('synth check --schema', () => {
     [
       'a custom kind that is not served',
       CACHE.replace('Cache', 'Cach'),
-      ['schema/unknown-kind no definition of "Cach" in "example.com/v1" is known; `Cache` was probably meant'],
+      [
+        'schema/unknown-kind the cluster, v1.36.4-eks-1, does not serve "Cach" in "example.com/v1"; `Cache` was probably meant',
+      ],
+    ],
+    [
+      'a custom kind far from those that are served',
+      CACHE.replace('Cache', 'Ring'),
+      [
+        'schema/unknown-kind the cluster, v1.36.4-eks-1, does not serve "Ring" in "example.com/v1"; of this group it serves Cache',
+      ],
     ],
   ])('judges %s by the cluster', async (_what, yaml, findings) => {
     const folder = await facts({ 'k8s/a.yaml': yaml });

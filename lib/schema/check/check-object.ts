@@ -117,12 +117,14 @@ function walked(object: JsonObject, { plan, minor }: KnownKind): Report {
 /** Kinds that are not built in: those that are defined, and those of which nothing is known. */
 function checkOther(known: KnownKind, kinds: CustomKindOptions, report: Report): void {
   const { customKinds, untyped = [] } = kinds;
-  const served = clusterOf(kinds)?.customKinds;
+  const cluster = clusterOf(kinds);
+  const served = cluster?.customKinds;
   const group = groupOf(known.apiVersion);
   const kind = customKinds?.find(group, known.kind) ?? served?.find(group, known.kind);
   if (kind) return checkCustom(report.root, kind, report);
   const all = served ? served.and(customKinds ?? CustomKinds.none) : customKinds;
-  if (all) checkUntyped(report.root, { customKinds: all, untyped }, report);
+  const here = cluster?.isListed ? { cluster } : {};
+  if (all) checkUntyped(report.root, { customKinds: all, untyped, ...here }, report);
 }
 
 function noObject(message: string, ...path: Path): Problem {

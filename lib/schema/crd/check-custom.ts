@@ -22,26 +22,38 @@ export function checkCustom(object: JsonObject, kind: CustomKind, report: Report
   if (!report.problems.some(isBlocking)) checkRulesOf(value, schema, report);
 }
 
+/** What is known of kinds where an object is of none of them. */
+export interface OtherKinds {
+  readonly customKinds: CustomKinds;
+  readonly untyped: readonly string[];
+  /** What the cluster serves. @default - that is not known */
+  readonly cluster?: { readonly server: string; kindsOf(group: string): readonly string[] };
+}
+
 /** Notes that nothing is known of the kind of an object, unless the kind is declared untyped. */
-export function checkUntyped(
-  object: JsonObject,
-  { customKinds, untyped }: { readonly customKinds: CustomKinds; readonly untyped: readonly string[] },
-  report: Report,
-): void {
+export function checkUntyped(object: JsonObject, kinds: OtherKinds, report: Report): void {
   const [kind, group] = [textOf(object.kind), groupOf(textOf(object.apiVersion))];
   const names = ['*', kind, group === '' ? kind : `${kind}.${group}`];
-  if (untyped.some((one) => names.includes(one))) {
+  if (kinds.untyped.some((one) => names.includes(one))) {
     if (object.metadata !== undefined) checkMetadata(object.metadata, report);
     return;
   }
-  const known = customKinds.kinds.filter((one) => one.group === group).map((one) => one.kind);
-  const meant = nearest(kind, known);
-  const instead = meant === undefined ? '' : `; \`${meant}\` was probably meant`;
-  report.error(
-    'schema/unknown-kind',
-    `no definition of ${show(kind)} in ${show(object.apiVersion)} is known${instead}`,
-    'kind',
-  );
+  const name = `${show(kind)} in ${show(object.apiVersion)}`;
+  const lead = kinds.cluster
+    ? `the cluster, ${kinds.cluster.server}, does not serve ${name}`
+    : `no definition of ${name} is known`;
+  report.error('schema/unknown-kind', `${lead}${insteadOf(kind, group, kinds)}`, 'kind');
+}
+
+const MOST_NAMED = 6;
+
+/** The kind that was probably meant, else those of the group where they are few. */
+function insteadOf(kind: string, group: string, { customKinds, cluster }: OtherKinds): string {
+  const defined = customKinds.kinds.filter((one) => one.group === group).map((one) => one.kind);
+  const served = cluster?.kindsOf(group) ?? [];
+  const meant = nearest(kind, [...defined, ...served]);
+  if (meant !== undefined) return `; \`${meant}\` was probably meant`;
+  return served.length > 0 && served.length <= MOST_NAMED ? `; of this group it serves ${served.join(', ')}` : '';
 }
 
 /** After some errors the API server evaluates no rules, as their fields may not be there. */

@@ -113,6 +113,11 @@ export class SchemaNode {
     return (this.ruled ??= mentions(this.json, (json) => Array.isArray(json['x-kubernetes-validations'])));
   }
 
+  /** Whether an int-or-string with a type stands here or below, of whose default the API server asks nothing. */
+  get hasTypedPair(): boolean {
+    return mentions(this.json, (json) => json['x-kubernetes-int-or-string'] === true && json.type !== undefined);
+  }
+
   /** The schemas of a test: `allOf`, `anyOf` or `oneOf`. */
   tests(keyword: 'allOf' | 'anyOf' | 'oneOf'): readonly SchemaNode[] {
     const value = this.json[keyword];

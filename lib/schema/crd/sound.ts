@@ -1,21 +1,29 @@
 import type { Json } from '../../manifest';
 import { Report } from '../check/report';
+import { checkRules } from './rules/check-rules';
 import { type RulePlace, checkRuleTexts, checkTotal } from './rules/texts';
 import type { SchemaNode } from './schema-node';
 import { checkFields, inside } from './unknown-fields';
+import { isOfType } from './values';
 import { walkSchema } from './walk-schema';
+
+/** Where a part of a schema stands. */
+interface Place extends RulePlace {
+  /** Whether all maps above have the names of their fields; below others, defaults are not judged. */
+  readonly isNamed: boolean;
+}
 
 /** Notes what an API server refuses in the schema of a version beyond its structure: patterns, defaults, lists, rules. */
 export function checkSchema(root: SchemaNode, report: Report): void {
   const total = { cost: 0 };
-  checkNode(root, { isObject: true, count: 1, total }, report);
+  checkNode(root, { isObject: true, isNamed: true, count: 1, total }, report);
   checkTotal(total, report);
 }
 
-function checkNode(node: SchemaNode, place: RulePlace, report: Report): void {
+function checkNode(node: SchemaNode, place: Place, report: Report): void {
   const problem = node.pattern?.problem;
   if (problem !== undefined) report.error('schema/invalid', `the pattern is refused: ${problem}`, 'pattern');
-  if (node.default !== undefined) checkDefault(node.default, node, report);
+  if (node.default !== undefined && place.isNamed) checkDefault(node.default, node, report);
   checkElements(node, report);
   checkRuleTexts(node, place, report);
   checkEmbedded(node, report);
@@ -30,7 +38,7 @@ function checkEmbedded(node: SchemaNode, report: Report): void {
     report.error('schema/missing', 'an embedded object needs properties, or keeps unknown fields', 'properties');
 }
 
-function checkParts(node: SchemaNode, place: RulePlace, report: Report): void {
+function checkParts(node: SchemaNode, place: Place, report: Report): void {
   const { items, additional, listType } = node;
   const isAtomic = node.json['x-kubernetes-map-type'] === 'atomic';
   const inner = isAtomic ? { ...place, replaced: 'a map that is atomic' } : place;
@@ -44,7 +52,7 @@ function checkParts(node: SchemaNode, place: RulePlace, report: Report): void {
   }
   if (typeof additional === 'object')
     inside('additionalProperties', report, () =>
-      checkNode(additional, at(additional, inner, node.limit('maxProperties')), report),
+      checkNode(additional, at(additional, { ...inner, isNamed: false }, node.limit('maxProperties')), report),
     );
 }
 
@@ -55,12 +63,12 @@ function factorOf({ type, additional }: SchemaNode): number | undefined {
 }
 
 /** The place of a part that may stand so often in each value. */
-function at(node: SchemaNode, { count, ...place }: RulePlace, times: number | bigint | undefined): RulePlace {
+function at(node: SchemaNode, { count, ...place }: Place, times: number | bigint | undefined): Place {
   const own = { ...place, isObject: node.embedded };
   return count === undefined || times === undefined ? own : { ...own, count: count * Math.max(0, Number(times)) };
 }
 
-function checkTests(node: SchemaNode, place: RulePlace, report: Report): void {
+function checkTests(node: SchemaNode, place: Place, report: Report): void {
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const)
     node
       .tests(keyword)
@@ -72,18 +80,25 @@ function checkTests(node: SchemaNode, place: RulePlace, report: Report): void {
 }
 
 /** A test of values has no rules, here or below. */
-function checkTest(node: SchemaNode, place: RulePlace, report: Report): void {
+function checkTest(node: SchemaNode, place: Place, report: Report): void {
   if (!node.hasRules) return checkNode(node, place, report);
   report.error('schema/forbidden', 'a test of values cannot have rules, nor can its parts', 'x-kubernetes-validations');
 }
 
 /** A default is a value that the schema itself takes, without the help of defaults further down; it may repeat itself. */
 function checkDefault(value: Json, node: SchemaNode, report: Report): void {
+  if (node.intOrString && node.type !== undefined) {
+    if (!isOfType(value, node.type))
+      report.error('schema/wrong-type', `it must be of the type ${node.type}`, 'default');
+    return;
+  }
+  if (node.hasTypedPair) return;
   const own = new Report(report.root, report.minor);
   checkFields(value, node, own);
   walkSchema(value, node, own);
-  for (const { code, message, path } of own.problems)
-    if (code !== 'schema/duplicate') report.error(code, message, 'default', ...path);
+  if (own.problems.length === 0) checkRules(value, node, own, false);
+  for (const { code, message, path, severity } of own.problems)
+    if (severity === 'error' && code !== 'schema/duplicate') report.error(code, message, 'default', ...path);
 }
 
 /** The elements of a set are values as a whole. */

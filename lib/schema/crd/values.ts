@@ -41,13 +41,25 @@ export function wantedType(value: Json, node: SchemaNode): string | undefined {
 
 /** Checks a value against the closed values of its schema. */
 export function checkOptions(value: Json, { options }: SchemaNode, report: Report): void {
-  if (!options || (value !== null && options.some((one) => sameJson(one, value)))) return;
+  if (!options || (value !== null && options.some((one) => sameJson(one, value) || isSameCut(one, value)))) return;
   const texts = options.filter((one) => typeof one === 'string');
   const meant = typeof value === 'string' ? nearest(value, texts) : undefined;
   const list = options.map(show).join(', ');
   report.error(
     'schema/closed-value',
     `${show(value)} is not one of ${list}${meant === undefined ? '' : `; "${meant}" was probably meant`}`,
+  );
+}
+
+/** The API server compares a number with a whole one by cutting it, and with a text as the number of a character. */
+function isSameCut(option: Json, value: Json): boolean {
+  if (typeof value !== 'number') return false;
+  if (typeof option === 'number') return Number.isInteger(option) && Math.trunc(value) === option;
+  return (
+    typeof option === 'string' &&
+    Number.isInteger(value) &&
+    Array.from(option).length === 1 &&
+    option.codePointAt(0) === value
   );
 }
 
@@ -89,11 +101,27 @@ export function checkNumber(value: number | bigint, node: SchemaNode, report: Re
   const [from, to] = BOUNDS[node.format ?? ''] ?? [-Infinity, Infinity];
   if (value < from || value > to)
     report.error('schema/wrong-type', `it must be ${String(node.type)} of the format ${String(node.format)}`);
+  checkBounds(node, report);
   checkLeast(value, node, report);
   checkMost(value, node, report);
   const step = node.limit('multipleOf');
   if (step !== undefined && !isMultiple(value, step))
     report.error('schema/invalid', `it must be a multiple of ${String(step)}`);
+}
+
+/** The bounds of whole numbers are whole numbers of the same format; with others, every value is refused. */
+function checkBounds(node: SchemaNode, report: Report): void {
+  if (node.type !== 'integer') return;
+  const [from, to] = BOUNDS[node.format ?? ''] ?? [-Infinity, Infinity];
+  for (const keyword of ['minimum', 'maximum']) {
+    const bound = node.limit(keyword);
+    if (bound === undefined) continue;
+    if ((typeof bound === 'number' && !Number.isInteger(bound)) || bound < from || bound > to)
+      report.error(
+        'schema/invalid',
+        `\`${keyword}\` of its schema is ${String(bound)}, which is no whole number of its format`,
+      );
+  }
 }
 
 function checkLeast(value: number | bigint, node: SchemaNode, report: Report): void {
@@ -116,6 +144,9 @@ function isMultiple(value: number | bigint, step: number | bigint): boolean {
     const whole = BigInt(Math.trunc(Number(step)));
     return whole > 0n && BigInt(value) % whole === 0n;
   }
+  if (step <= 0) return false;
   const factor = step < 1 ? (1 / Number(step)) * value : value / Number(step);
-  return Math.abs(factor - Math.round(factor)) < 1e-9 * Math.max(1, Math.abs(factor));
+  const whole = Math.trunc(factor);
+  if (factor === whole) return true;
+  return whole !== 0 && Math.abs(factor - whole) / (Math.abs(factor) + Math.abs(whole)) < 1e-9;
 }

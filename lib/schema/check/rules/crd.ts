@@ -88,11 +88,14 @@ const NOT_WITH_STATUS = [
   'oneOf',
   'not',
   'nullable',
+  ...['embedded-resource', 'int-or-string', 'list-map-keys', 'list-type', 'map-type'].map(
+    (name) => `x-kubernetes-${name}`,
+  ),
 ];
 
 function plainRoot(schema: JsonObject, report: Report): void {
   for (const field of NOT_WITH_STATUS) {
-    if (isSet(schema[field]) && schema[field] !== false)
+    if (isSet(schema[field]) && (schema[field] !== false || field === 'additionalProperties'))
       report.error('schema/forbidden', 'the root cannot have it beside the subresource `status`', field);
   }
 }

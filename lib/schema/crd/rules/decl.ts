@@ -4,7 +4,8 @@ import { escapedName, isKeyword } from './names';
 
 /** The largest request that an API server takes, in bytes. */
 export const REQUEST = 3 * 1024 * 1024;
-/** The size of an object counts for nothing. */
+/** The size of a key counts for nothing, and so does that of an object. */
+const KEY = 0;
 const OBJECT = 0;
 
 /** A part of a schema as rules see it: its type, and how many bytes a value has at least. */
@@ -56,7 +57,7 @@ function mapType(node: SchemaNode, values: SchemaNode): Declared | undefined {
   const value = declared(values);
   if (!value) return undefined;
   const most = limitOf(node, 'maxProperties') ?? Math.floor((REQUEST - 2) / (value.least + 6));
-  return { type: mapOf({ ...plain('string'), most: REQUEST - 2 }, value.type, most), least: 2 };
+  return { type: mapOf({ ...plain('string'), most: KEY }, value.type, most), least: 2 };
 }
 
 /** Every object as a whole has these fields, whatever its schema says. */

@@ -56,6 +56,7 @@ function known(name: Json, names: ReadonlySet<string>, report: Report, at: reado
 }
 
 const EXACT: TypeRules = {
+  dropped: ['derivedAttributes'],
   fields: { deviceClassName: dnsSubdomain, selectors: atMost(32) },
   checks: [counted],
 };

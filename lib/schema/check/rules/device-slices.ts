@@ -136,6 +136,7 @@ const shared: ObjectRule = (device, report) => {
 /** The rules of slices, in which drivers tell of their devices. */
 export const DEVICE_SLICE_RULES: Readonly<Record<string, TypeRules>> = {
   'resource.v1.ResourceSliceSpec': {
+    dropped: ['partitionTypeAttribute', 'skipNodeOperations'],
     fields: {
       driver: deviceDriver,
       nodeName: dnsSubdomain,
@@ -157,6 +158,7 @@ export const DEVICE_SLICE_RULES: Readonly<Record<string, TypeRules>> = {
   'resource.v1.Counter': zero,
   'resource.v1.DeviceCapacity': { ...zero, checks: [requestPolicy] },
   'resource.v1.Device': {
+    dropped: ['nodeAllocatableResources'],
     fields: {
       name: dnsLabel,
       nodeName: dnsSubdomain,
@@ -170,8 +172,13 @@ export const DEVICE_SLICE_RULES: Readonly<Record<string, TypeRules>> = {
     },
     checks: [bound, shared, named],
   },
-  'resource.v1.DeviceAttribute': { fields: { version, string: short }, checks: [oneValue] },
+  'resource.v1.DeviceAttribute': {
+    dropped: ['bools', 'ints', 'strings', 'versions'],
+    fields: { version, string: short },
+    checks: [oneValue],
+  },
   'resource.v1.DeviceCounterConsumption': {
+    dropped: ['compatibilityGroups'],
     needs: ['counterSet', 'counters'],
     fields: { counterSet: dnsLabel, counters: all(fewCounters, labelKeys) },
   },

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../manifest';
 import type { Report } from '../report';
 import { qualifiedName } from './common';
-import { each, isEmpty, isSet, listAt, mapAt, refuse, textAt } from './make';
-import type { FieldRule, ObjectRule, TypeRules } from './rule';
+import { isEmpty, isSet, listAt, mapAt, refuse, textAt } from './make';
+import type { ObjectRule, TypeRules } from './rule';
 
 /** A question is about a resource or about a path. */
 const aboutOne: ObjectRule = (spec, report) => {
@@ -58,11 +58,12 @@ function requirement(one: JsonObject, index: number, report: Report): void {
 }
 
 /** Keys of labels have a syntax, those of fields have none. */
-const labelKeys: FieldRule = each((one, report) => {
-  report.enter('key');
-  qualifiedName(textAt(one, 'key'), report);
-  report.leave();
-});
+const labelKeys: ObjectRule = (value, report) =>
+  listAt(value, 'requirements').forEach((one, index) => {
+    for (const segment of ['requirements', index, 'key']) report.enter(segment);
+    qualifiedName(textAt(one, 'key'), report);
+    for (let left = 3; left > 0; left--) report.leave();
+  });
 
 /** The rules of what is only asked, and never stored. */
 export const REVIEW_RULES: Readonly<Record<string, TypeRules>> = {
@@ -72,7 +73,7 @@ export const REVIEW_RULES: Readonly<Record<string, TypeRules>> = {
   'authorization.v1.SubjectAccessReviewSpec': { checks: [aboutOne, someone] },
   'authorization.v1.SelfSubjectAccessReviewSpec': { checks: [aboutOne] },
   'authorization.v1.FieldSelectorAttributes': { checks: [selector] },
-  'authorization.v1.LabelSelectorAttributes': { fields: { requirements: labelKeys }, checks: [selector] },
+  'authorization.v1.LabelSelectorAttributes': { unjudged: ['requirements'], checks: [selector, labelKeys] },
   'meta.v1.FieldSelectorRequirement': { mayMiss: ['key', 'operator'] },
   'authorization.v1.SelfSubjectRulesReviewSpec': { needs: ['namespace'] },
 };

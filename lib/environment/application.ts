@@ -61,7 +61,7 @@ export interface ApplicationProps<E extends string, T, I extends string, A exten
   readonly profile?: Profile;
   /** Parts of the hardened profile turned off, by field. @default - those of the project */
   readonly hardening?: Hardening;
-  /** Findings of constructs that are accepted, by code, with the reason. @default - those of the project */
+  /** Findings of rules that are accepted, by code, with the reason. @default - those of the project */
   readonly accept?: Accept;
 }
 

@@ -38,7 +38,7 @@ export interface ProjectProps<E extends string> {
   readonly profile?: Profile;
   /** Parts of the hardened profile turned off, by field. @default {} */
   readonly hardening?: Hardening;
-  /** Findings of constructs that are accepted, by code, with the reason. @default {} */
+  /** Findings of rules that are accepted, by code, with the reason. @default {} */
   readonly accept?: Accept;
   /** Which images run where; prevails over the images of the applications. @default {} */
   readonly releases?: Releases;

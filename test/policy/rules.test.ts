@@ -33,7 +33,11 @@ describe('the rules', () => {
   test('have a code each, and every code is one of them or of a construct', () => {
     const codes: readonly string[] = RULES.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
-    expect(POLICY_CODES.filter((code) => !codes.includes(code))).toEqual(['policy/cut-off', 'policy/open-traffic']);
+    expect(POLICY_CODES.filter((code) => !codes.includes(code))).toEqual([
+      'policy/cut-off',
+      'policy/not-isolated',
+      'policy/open-traffic',
+    ]);
   });
 
   test('say nothing of a good workload with its Service', () => {

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODES, EXIT, compareCodeUnits } from '../../lib/manifest';
+import { rulesPage } from './rules';
 
 /** The page of all error and finding codes, made of the table in the code. */
 export function errorsPage(): string {
@@ -55,4 +56,6 @@ if (require.main === module) {
   const docs = join(__dirname, '../../docs');
   writeFileSync(join(docs, 'errors.md'), errorsPage());
   writeFileSync(join(docs, 'exit-codes.md'), exitCodesPage());
+  const rules = join(docs, 'rules.md');
+  writeFileSync(rules, rulesPage(readFileSync(rules, 'utf8')));
 }

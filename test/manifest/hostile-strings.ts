@@ -83,6 +83,22 @@ const PIECES: readonly string[] = [
     '__proto__',
     'key: v',
   ],
+  ...[
+    '\v',
+    '\f',
+    '\u0080',
+    '\u009f',
+    '\u00ad',
+    '\u0301',
+    '\u061c',
+    '\u200b',
+    '\u200d',
+    '\u202e',
+    '\u2066',
+    '\ufdd0',
+    '\u{e0001}',
+  ],
+  ...['constructor', '-', '?', '-.INF', '0o', '1:30', '12:30:45.1 -02:30', 'x'.repeat(299), 'é'.repeat(520)],
 ];
 
 /** Texts put together from what YAML gives a meaning, and texts of any characters at all. */

@@ -33,10 +33,6 @@ test.each(rows(recorded.stricter))('parseYaml fails for %j, which kubectl reads 
   expect(() => parseYaml(holding(text))).toThrow(/^Cannot read YAML at line \d+, column \d+: /);
 });
 
-test.each(rows(recorded.looser))('parseYaml reads %j, as JSON has it, which kubectl refuses', (text, value) => {
-  expect(ours(holding(text))).toEqual(value);
-});
-
 /** Texts that look like numbers, words and dates, which are bare in no position that ends them. */
 const bare = fc
   .oneof(

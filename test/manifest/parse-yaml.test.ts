@@ -51,14 +51,36 @@ test.each([
   { what: 'Windows line ends', text: 'a: 1\r\nb: |\r\n  x\r\n  y\r\n', read: [{ a: 1, b: 'x\ny\n' }] },
   { what: 'a byte order mark', text: '\ufeffa: 1\n', read: [{ a: 1 }] },
   { what: 'comments after the separator', text: '--- # one\na: 1\n--- # two\nb: 2\n', read: [{ a: 1 }, { b: 2 }] },
-  { what: 'content after the separator', text: '--- {a: 1}\n--- [2]\n', read: [{ a: 1 }, [2]] },
+  { what: 'a comment right after the separator', text: 'a: 1\n---# two\nb: 2\n', read: [{ a: 1 }, { b: 2 }] },
+  {
+    what: 'a byte order mark in each document',
+    text: '\ufeff---\n\ufeffa: 1\n---\n\ufeffb: 2\n',
+    read: [{ a: 1 }, { b: 2 }],
+  },
+  { what: 'no end of the last line', text: 'a: |\n  b', read: [{ a: 'b\n' }] },
+  { what: 'returns as ends of lines', text: 'a: 1\rb: |\r  c\r  d\r', read: [{ a: 1, b: 'c\nd\n' }] },
   { what: 'ends of documents', text: 'a: 1\n...\n---\nb: 2\n...\n', read: [{ a: 1 }, { b: 2 }] },
   { what: 'no separator in a text', text: 'a: |\n  ---\n  b\nc: "---"\n', read: [{ a: '---\nb\n', c: '---' }] },
-  { what: 'the directive of YAML 1.1', text: '%YAML 1.1\n---\na: yes\n', read: [{ a: true }] },
   {
     what: 'JSON',
     text: '{"a": [1, "\\ud83d\\ude00", "\\/"], "b": {"c": null}}',
     read: [{ a: [1, '😀', '/'], b: { c: null } }],
+  },
+  {
+    what: 'JSON values one after another',
+    text: '{"a": 1}\n{"b": "\\/"} {"c": 3}\n---\n{"d": 4}{}',
+    read: [{ a: 1 }, { b: '/' }, { c: 3 }, { d: 4 }, {}],
+  },
+  { what: 'YAML after JSON', text: '{"a": 1}\nb: 2\n', read: [{ a: 1 }, { b: 2 }] },
+  {
+    what: 'brackets over several lines, at any column',
+    text: 'a:\n  b: [\n1,\n  2\n]\n  c: {\n"d": 1\n}\n',
+    read: [{ a: { b: [1, 2], c: { d: 1 } } }],
+  },
+  {
+    what: 'quotes over several lines, at any column',
+    text: 'a:\n  b: "x\n  y\n\nz"\n  c: \'it\n  is\'\n',
+    read: [{ a: { b: 'x y\nz', c: 'it is' } }],
   },
   {
     what: 'a key of another prototype',
@@ -126,6 +148,62 @@ test.each([
     place: '2:7',
     seen: 'the anchor &x holds itself',
   },
+  {
+    what: 'content that kubectl overlooks',
+    text: 'a: 1\n...\nb: 2\n',
+    code: 'manifest/unreadable-yaml',
+    place: '3:1',
+    seen: 'kubectl overlooks what follows after "..."',
+  },
+  {
+    what: 'a second value after one that is not JSON',
+    text: '# c\n{"a": 1}\n{"b": 2}\n',
+    code: 'manifest/unreadable-yaml',
+    place: '3:1',
+    seen: 'no part of the list or map above',
+  },
+  {
+    what: 'content on the line of the separator',
+    text: 'a: 1\n--- {b: 2}\n',
+    code: 'manifest/unreadable-yaml',
+    place: '2:1',
+    seen: 'only a comment may follow on it',
+  },
+  {
+    what: 'a line of dashes',
+    text: 'a: |\n  b\n-----\n',
+    code: 'manifest/unreadable-yaml',
+    place: '3:1',
+    seen: 'only a comment may follow on it',
+  },
+  {
+    what: 'quotes without end',
+    text: 'a: "b\nc: d\n',
+    code: 'manifest/unreadable-yaml',
+    place: '1:4',
+    seen: 'the quotes that begin here have no end',
+  },
+  {
+    what: 'a colon in a text',
+    text: 'a: b: c\n',
+    code: 'manifest/unreadable-yaml',
+    place: '1:5',
+    seen: 'a colon before a blank makes a key, which cannot stand here',
+  },
+  {
+    what: 'a line further left',
+    text: 'a:\n    b: 1\n  c: 2\n',
+    code: 'manifest/unreadable-yaml',
+    place: '3:3',
+    seen: 'a key of the map that is above must begin at its column',
+  },
+  {
+    what: 'half a character in JSON',
+    text: '{"a": "\\ud83d"}',
+    code: 'manifest/unreadable-yaml',
+    place: '1:8',
+    seen: 'half a surrogate pair',
+  },
   { what: 'an unknown alias', text: 'a: *x\n', code: 'manifest/unreadable-yaml', place: '1:4', seen: 'no anchor &x' },
   {
     what: 'a tab as indent',
@@ -173,22 +251,22 @@ test.each([
     what: 'half a character',
     text: 'a: "\\ud83d"\n',
     code: 'manifest/unreadable-yaml',
-    place: '1:4',
+    place: '1:5',
     seen: 'half a surrogate pair',
   },
   {
-    what: 'YAML 1.2 by directive',
-    text: '%YAML 1.2\n---\na: 1\n',
+    what: 'a directive',
+    text: '%YAML 1.1\n---\na: 1\n',
     code: 'manifest/unreadable-yaml',
     place: '1:1',
-    seen: '%YAML 1.2 is refused by kubectl',
+    seen: 'a directive (%) is refused by kubectl',
   },
   {
     what: 'an error in a later document',
     text: 'a: 1\n---\nb: 2\n---\n\nc: [1\n',
     code: 'manifest/unreadable-yaml',
-    place: '7:1',
-    seen: 'flow sequence in block collection',
+    place: '6:4',
+    seen: 'the bracket that opens here is not closed with ]',
   },
   {
     what: 'endless depth',
@@ -202,7 +280,7 @@ test.each([
     text: '['.repeat(200_000),
     code: 'manifest/unreadable-yaml',
     place: '1:',
-    seen: 'nested too deep',
+    seen: 'is nested more than 256 levels deep',
   },
   {
     what: 'a text beyond the limit',
@@ -213,16 +291,24 @@ test.each([
   },
   {
     what: 'a document beyond the limit',
-    text: `a: 1\n---\n${'#'.repeat(8 * 2 ** 20)}`,
+    text: `a: 1\n---\n${'#'.repeat(32 * 2 ** 20)}`,
     code: 'manifest/too-large',
-    place: '2',
-    seen: 'at most 8388608 are read',
+    place: '3',
+    seen: 'at most 33554432 are read',
   },
 ])('parseYaml fails for $what with its place', ({ text, code, place, seen }) => {
   const error = errorOf(() => parseYaml(text, { file: 'a.yaml' }));
   expect(error.code).toBe(code);
   expect(error.message).toContain(`Cannot read YAML from a.yaml:${place}`);
   expect(error.message).toContain(seen);
+});
+
+test.each([
+  ['a text of a million words', 'a '.repeat(1_000_000).trim()],
+  ['a number of a million digits', '1'.repeat(1_000_000)],
+  ['a fraction of a million groups of digits', `.${'1_'.repeat(1_000_000)}x`],
+])('parseYaml reads %s', (_, text) => {
+  expect(values(`a: ${text}\n`)).toEqual([{ a: text }]);
 });
 
 test('parseYaml fails with the line shown, but not its value, which may be secret', () => {

@@ -40,8 +40,19 @@ test('readDocuments gives the place of what it cannot read', () => {
   ]);
 });
 
-test('readDocuments gives one error for a text that is too large', () => {
-  expect(summary(`a: ${'x'.repeat(8 * 2 ** 20)}\n`)).toEqual([['manifest/too-large', 1]]);
+test('readDocuments refuses a document that is too large, not those beside it', () => {
+  expect(summary(`a: 1\n---\nb: ${'x'.repeat(32 * 2 ** 20)}\n---\nc: 3\n`)).toEqual([
+    [{ a: 1 }, 1],
+    ['manifest/too-large', 3],
+    [{ c: 3 }, 5],
+  ]);
+});
+
+test.each([
+  ['values', `x:\n${'-\n'.repeat(4 * 2 ** 20 + 1)}`, 4 * 2 ** 20],
+  ['documents', '---\n'.repeat(2 * 2 ** 20 + 2), 1],
+])('readDocuments refuses a text with too many %s', (_, text, line) => {
+  expect(summary(text)).toEqual([['manifest/too-large', line]]);
 });
 
 test('itemsOf gives the items of lists in lists with their paths', () => {

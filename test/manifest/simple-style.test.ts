@@ -21,7 +21,7 @@ type Outcome = { readonly value: unknown; readonly line: number } | 'refused';
 /** What the full reader makes of a text that holds at most one document. */
 function full(text: string): Outcome {
   try {
-    const [document] = readFully({ text, linesBefore: 0 });
+    const [document] = readFully({ text, linesBefore: 0, json: false });
     return document ? { value: document.value, line: document.origin.line ?? 0 } : 'refused';
   } catch {
     return 'refused';
@@ -90,7 +90,7 @@ test.each([
     text: 'a: yes\nb: 0777\nc: 1_000\nd: 1e3\n',
     value: { a: true, b: 511, c: 1000, d: 1000 },
   },
-  { what: 'a separator and comments', text: '# a\n---\n# b\nx: 1\n', value: { x: 1 } },
+  { what: 'comments at the top', text: '# a\n# b\nx: 1\n', value: { x: 1 } },
   {
     what: 'blocks with and without an end',
     text: 'a: |\n  b\n\n   c\n\nd: |-\n    e\nf: |+\n  g\n\nh: |2\n    i\n',
@@ -103,6 +103,9 @@ test.each([
 
 test.each([
   { what: 'comments between lines', text: 'a: 1\n# c\nb: 2\n' },
+  { what: 'a separator', text: '---\na: 1\n' },
+  { what: 'a block that begins with a tab', text: 'a: |-\n  \tb\n' },
+  { what: 'escapes that only JSON has', text: 'a: "\\/"\n' },
   { what: 'comments after values', text: 'a: 1 # c\n' },
   { what: 'texts over several lines', text: 'a: b\n  c\n' },
   { what: 'brackets', text: 'a: [1]\n' },

@@ -31,7 +31,7 @@ export const manifestCodes = {
   'manifest/too-large': {
     exit: EXIT.input,
     means: 'A file or document is larger than what is read.',
-    remedy: 'Split it: Kubernetes takes no object above 3 MiB.',
+    remedy: 'Split it, and a List into documents: Kubernetes takes no object above 3 MiB.',
   },
   'manifest/no-object': {
     exit: EXIT.input,

@@ -10,6 +10,9 @@ export interface SimpleDocument {
   readonly line: number;
 }
 
+/** Longer lines are left to the full reader: patterns would need too much memory for them. */
+const LONGEST_LINE = 16_384;
+
 /** Characters that need the full reader: controls, returns, and breaks of some reader. */
 const UNUSUAL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/;
 
@@ -29,11 +32,9 @@ export function readSimple(text: string): SimpleDocument | undefined {
   }
 }
 
-/** The first line after the separator and the comments at the top. */
+/** The first line after the comments at the top. */
 function contentStart(lines: readonly string[]): number {
   let at = 0;
-  while (lines[at]?.startsWith('#')) at++;
-  if (lines[at] === '---') at++;
   while (lines[at]?.startsWith('#')) at++;
   return at;
 }
@@ -109,7 +110,7 @@ class BlockReader {
     const line = this.lines[this.at];
     if (line === undefined) return '';
     const found = indentOf(line);
-    if (found > indent || found === line.length) notSimple();
+    if (found > indent || found === line.length || line.length > LONGEST_LINE) notSimple();
     return found === indent ? line.slice(indent) : '';
   }
 }

@@ -27,6 +27,9 @@ export function keyAt(text: string): { readonly key: string; readonly rest: stri
   return { key: double === undefined ? singleQuoted(single ?? '') : doubleQuoted(double), rest };
 }
 
+/** Escapes that JSON has and YAML has not. */
+const JSON_ONLY = /\\(?:\/|u[dD][89a-fA-F])/;
+
 /** A value on one line. */
 export function inlineValue(text: string): Json {
   const first = text.charCodeAt(0);
@@ -54,6 +57,7 @@ function bareKey(text: string): string {
 }
 
 function doubleQuoted(text: string): string {
+  if (text.includes('\\') && JSON_ONLY.test(text)) notSimple();
   let value: unknown;
   try {
     value = JSON.parse(text);

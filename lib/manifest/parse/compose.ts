@@ -1,63 +1,64 @@
-import {
-  type Alias,
-  type Document,
-  LineCounter,
-  type Node,
-  type ScalarTag,
-  isNode,
-  isScalar,
-  parseAllDocuments,
-  visit,
-} from 'yaml';
-import { type Source, errorAt } from './source';
+import { Cursor, Unreadable } from './read/cursor';
+import type { Node } from './read/node';
+import { Scanner } from './read/scanner';
+import { StructureReader } from './read/structure';
+import type { Part } from './parts';
+import { Lines, type Source, errorAt } from './source';
 
-/** One document of a source: its nodes, and what its aliases stand for. */
+/** One document of a source. */
 export interface Composed {
   readonly source: Source;
   readonly root: Node;
-  readonly targets: ReadonlyMap<Alias, Node>;
 }
 
 /** A raw character that Kubernetes refuses, or that is a line break to some readers only. */
 const RAW = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/;
 
-const TOO_DEEP = 'lists and maps are nested too deep to be read';
-
-/** Tags of single values, kept as text here; what the text means is decided later. */
-const TEXT_TAGS: ScalarTag[] = ['binary', 'timestamp'].map((name) => ({
-  tag: `tag:yaml.org,2002:${name}`,
-  resolve: (text) => text,
-}));
-
 /**
- * Reads the structure of YAML: documents, maps, lists and texts, with their places.
+ * Reads the structure of YAML as Kubernetes does: maps, lists and texts, with their places.
  *
  * @throws GitopsError `manifest/unreadable-yaml`
  */
-export function compose(part: Pick<Source, 'text' | 'file' | 'linesBefore'>): readonly Composed[] {
-  const source: Source = { ...part, lines: new LineCounter() };
-  return read(source)
-    .filter((document) => !isEmpty(document))
-    .map((document) => checked(source, document));
+export function compose(part: Part): readonly Composed[] {
+  const source: Source = { ...part, lines: new Lines(part.text) };
+  checkRaw(source);
+  checkSeparator(source);
+  try {
+    return documents(part).map((root) => ({ source, root }));
+  } catch (error) {
+    throw error instanceof Unreadable ? errorAt(source, error.at, error.message, error.code) : error;
+  }
 }
 
-function read(source: Source): readonly Document.Parsed[] {
-  const options = {
-    schema: 'failsafe',
-    customTags: TEXT_TAGS,
-    uniqueKeys: false,
-    strict: false,
-    prettyErrors: false,
-    logLevel: 'silent' as const,
-  };
-  try {
-    const documents = parseAllDocuments(source.text, { ...options, lineCounter: source.lines });
-    checkRaw(source);
-    return Array.isArray(documents) ? documents : [];
-  } catch (error) {
-    if (error instanceof RangeError) throw errorAt(source, 0, TOO_DEEP);
-    throw error;
+/** Texts that begin as JSON does may hold one value after another; else there is one document in a part. */
+function documents({ text, json }: Part): readonly Node[] {
+  const found: Node[] = [];
+  for (let at = 0; ;) {
+    const scanner = new Scanner(new Cursor(text, at), json);
+    const reader = new StructureReader(scanner);
+    const root = reader.document();
+    if (root) found.push(root);
+    if (!json || root?.kind !== 'map' || text[root.at] !== '{') {
+      checkEnd(scanner);
+      return found;
+    }
+    at = scanner.passed;
   }
+}
+
+/** What follows in a part after its document is lost to kubectl. */
+function checkEnd(scanner: Scanner): void {
+  const { type, at } = scanner.peek();
+  if (type === 'end') return;
+  if (type !== 'document-end') throw new Unreadable(at, 'what stands here is no part of the list or map above');
+  while (scanner.peek().type === 'document-end') scanner.take();
+  if (scanner.peek().type === 'end') return;
+  throw new Unreadable(scanner.peek().at, 'kubectl overlooks what follows after "..."; write "---" above it');
+}
+
+function checkSeparator(source: Source): void {
+  if (!source.text.startsWith('---')) return;
+  throw errorAt(source, 0, 'a line that begins with "---" separates documents; only a comment may follow on it');
 }
 
 function checkRaw(source: Source): void {
@@ -69,43 +70,4 @@ function checkRaw(source: Source): void {
     match.index,
     `the character U+${code.toUpperCase()} stands there as such; write "\\u${code}" between double quotes`,
   );
-}
-
-function isEmpty({ contents, errors }: Document.Parsed): boolean {
-  if (errors.length > 0) return false;
-  return (
-    contents === null || (isScalar(contents) && contents.source === '' && contents.type === 'PLAIN' && !contents.tag)
-  );
-}
-
-function checked(source: Source, document: Document.Parsed): Composed {
-  const error = document.errors[0];
-  if (error) throw errorAt(source, error.pos[0], sentence(error.message));
-  const { explicit, version } = document.directives.yaml;
-  if (explicit && version !== '1.1')
-    throw errorAt(source, 0, `%YAML ${version} is refused by kubectl; leave the line out`);
-  const root: unknown = document.contents;
-  if (!isNode(root)) throw errorAt(source, 0, 'the document has no content');
-  return { source, root, targets: targetsOf(document) };
-}
-
-function sentence(message: string): string {
-  if (/call stack/i.test(message)) return TOO_DEEP;
-  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\s+/g, ' ');
-}
-
-/** What each alias stands for: the last node before it that has its anchor. */
-function targetsOf(document: Document.Parsed): ReadonlyMap<Alias, Node> {
-  const anchors = new Map<string, Node>();
-  const targets = new Map<Alias, Node>();
-  visit(document, {
-    Alias: (_, alias) => {
-      const target = anchors.get(alias.source);
-      if (target) targets.set(alias, target);
-    },
-    Value: (_, node) => {
-      if (node.anchor !== undefined) anchors.set(node.anchor, node);
-    },
-  });
-  return targets;
 }

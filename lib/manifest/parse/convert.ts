@@ -1,7 +1,7 @@
-import { type Alias, type Node, type Pair, type YAMLMap, type YAMLSeq, isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Json } from '../json';
 import { MAX_DEPTH } from '../emit/writer';
 import { keyText } from './key';
+import type { AliasNode, ListNode, MapNode, Node, Pair, ScalarNode } from './read/node';
 import { Unresolvable, checkCollectionTag, resolveScalar } from './resolve-tagged';
 import { type Source, errorAt, originAt } from './source';
 
@@ -9,7 +9,6 @@ import { type Source, errorAt, originAt } from './source';
 const MOST_COPIES = 100_000;
 const MOST_COPIES_PER_VALUE = 10;
 
-type MapNode = YAMLMap;
 type JsonMap = Record<string, Json>;
 
 /** Makes plain data of the nodes of one document. */
@@ -17,55 +16,42 @@ export class Converter {
   private written = 0;
   private copied = 0;
   /** The alias, written in the text itself, that is being expanded. */
-  private expanding: Alias | undefined;
+  private expanding: AliasNode | undefined;
 
-  constructor(
-    private readonly source: Source,
-    private readonly targets: ReadonlyMap<Alias, Node>,
-  ) {}
+  constructor(private readonly source: Source) {}
 
   /** The data of a node, read as Kubernetes reads it. */
-  convert(node: unknown, above: readonly Node[] = []): Json {
+  convert(node: Node, above: readonly Node[] = []): Json {
     this.count();
-    if (isAlias(node)) return this.copy(node, above);
-    if (isScalar(node)) return this.resolve(node).value;
+    if (node.kind === 'alias') return this.copy(node, above);
+    if (node.kind === 'scalar') return this.resolve(node).value;
     if (above.length > MAX_DEPTH) throw this.error(node, `is nested more than ${MAX_DEPTH} levels deep`);
-    if (isSeq(node)) return this.list(node, above);
-    return isMap(node) ? this.map(node, above) : null;
+    return node.kind === 'list' ? this.list(node, above) : this.map(node, above);
   }
 
-  private resolve(node: {
-    readonly value: unknown;
-    readonly type?: string;
-    readonly tag?: string;
-  }): ReturnType<typeof resolveScalar> {
-    const text = typeof node.value === 'string' ? node.value : '';
-    return this.guard(node, () => resolveScalar(text, node.type === 'PLAIN' || node.type === undefined, node.tag));
+  private resolve(node: ScalarNode): ReturnType<typeof resolveScalar> {
+    return this.guard(node, () => resolveScalar(node.text, node.plain, node.tag));
   }
 
-  private list(node: YAMLSeq, above: readonly Node[]): Json {
+  private list(node: ListNode, above: readonly Node[]): Json {
     this.guard(node, () => checkCollectionTag(node.tag, 'seq'));
     const inside = [...above, node];
-    return node.items.map((item) => {
-      if (node.flow) this.refuseQuestion(item);
-      return this.convert(item, inside);
-    });
+    return node.items.map((item) => this.convert(item, inside));
   }
 
   private map(node: MapNode, above: readonly Node[]): JsonMap {
     this.guard(node, () => checkCollectionTag(node.tag, 'map'));
     const inside = [...above, node];
     const result: JsonMap = {};
-    const seen = new Map<string, unknown>();
-    for (const pair of node.items) {
-      if (node.flow) this.refuseQuestion(pair.key);
+    const seen = new Map<string, Node>();
+    for (const pair of node.pairs) {
       if (isMerge(pair)) this.merge(result, pair, inside);
       else this.entry(result, pair, seen, inside);
     }
     return result;
   }
 
-  private entry(result: JsonMap, pair: Pair, seen: Map<string, unknown>, above: readonly Node[]): void {
+  private entry(result: JsonMap, pair: Pair, seen: Map<string, Node>, above: readonly Node[]): void {
     const key = this.key(pair.key);
     const first = seen.get(key);
     if (first !== undefined) throw this.duplicate(key, first, pair.key);
@@ -73,64 +59,49 @@ export class Converter {
     put(result, key, this.convert(pair.value, above));
   }
 
-  private key(node: unknown): string {
-    const target = isAlias(node) ? this.target(node) : node;
-    if (!isScalar(target)) throw this.error(node, 'a list or map cannot be a key');
+  private key(node: Node): string {
+    const target = targetOf(node);
+    if (target.kind !== 'scalar') throw this.error(node, 'a list or map cannot be a key');
     return this.guard(node, () => keyText(this.resolve(target)));
   }
 
   /** `<<`: earlier keys of the map yield to it and later ones win, as for kubectl; of several maps the first wins. */
-  private merge(result: JsonMap, pair: Pair, above: readonly Node[]): void {
-    const value = isAlias(pair.value) ? this.target(pair.value) : pair.value;
-    const sources = isSeq(value) ? [...value.items].reverse() : [pair.value];
+  private merge(result: JsonMap, { key, value }: Pair, above: readonly Node[]): void {
+    const target = targetOf(value);
+    const sources = target.kind === 'list' ? [...target.items].reverse() : [value];
     for (const source of sources) {
-      const target = isAlias(source) ? this.target(source) : source;
-      if (!isMap(target)) throw this.error(pair.key, '<< takes a map or a list of maps');
-      for (const [key, merged] of Object.entries(this.convert(source, above) as JsonMap)) put(result, key, merged);
+      if (targetOf(source).kind !== 'map') throw this.error(key, '<< takes a map or a list of maps');
+      for (const [name, merged] of Object.entries(this.convert(source, above) as JsonMap)) put(result, name, merged);
     }
   }
 
-  private copy(alias: Alias, above: readonly Node[]): Json {
-    const target = this.target(alias);
-    if (above.includes(target)) throw this.error(alias, `the anchor &${alias.source} holds itself`);
+  private copy(alias: AliasNode, above: readonly Node[]): Json {
+    if (above.includes(alias.target)) throw this.error(alias, `the anchor &${alias.name} holds itself`);
     const outer = this.expanding;
     this.expanding = outer ?? alias;
-    const value = this.convert(target, above);
+    const value = this.convert(alias.target, above);
     this.expanding = outer;
     return value;
   }
 
-  private target(alias: Alias): Node {
-    const target = this.targets.get(alias);
-    if (!target) throw this.error(alias, `there is no anchor &${alias.source} above`);
-    return target;
-  }
-
   private count(): void {
-    if (!this.expanding) this.written++;
-    else this.copied++;
+    if (!this.expanding) {
+      this.written++;
+      return;
+    }
+    this.copied++;
     if (this.copied <= MOST_COPIES || this.copied <= this.written * MOST_COPIES_PER_VALUE) return;
-    throw errorAt(
-      this.source,
-      offsetOf(this.expanding),
-      `aliases add more than ${MOST_COPIES} values to what is written`,
-      'manifest/alias-bomb',
-    );
+    const seen = `aliases add more than ${MOST_COPIES} values to what is written`;
+    throw errorAt(this.source, this.expanding.at, seen, 'manifest/alias-bomb');
   }
 
-  private duplicate(key: string, first: unknown, second: unknown): Error {
-    const { line, column } = originAt(this.source, offsetOf(first));
+  private duplicate(key: string, first: Node, second: Node): Error {
+    const { line, column } = originAt(this.source, first.at);
     const seen = `the key ${JSON.stringify(key)} stands already at line ${line}, column ${column}`;
-    return errorAt(this.source, offsetOf(second), seen, 'manifest/duplicate-key');
+    return errorAt(this.source, second.at, seen, 'manifest/duplicate-key');
   }
 
-  /** `[?a]` is a text to some readers and a key to others. */
-  private refuseQuestion(node: unknown): void {
-    if (!isScalar(node) || node.type !== 'PLAIN' || !String(node.value).startsWith('?')) return;
-    throw this.error(node, 'a text that begins with ? must stand between quotes here');
-  }
-
-  private guard<T>(node: unknown, run: () => T): T {
+  private guard<T>(node: Node, run: () => T): T {
     try {
       return run();
     } catch (error) {
@@ -138,22 +109,21 @@ export class Converter {
     }
   }
 
-  private error(node: unknown, seen: string): Error {
-    return errorAt(this.source, offsetOf(node), seen);
+  private error(node: Node, seen: string): Error {
+    return errorAt(this.source, node.at, seen);
   }
 }
 
+function targetOf(node: Node): Node {
+  return node.kind === 'alias' ? node.target : node;
+}
+
 function isMerge({ key }: Pair): boolean {
-  if (!isScalar(key) || key.value !== '<<') return false;
-  return key.tag === 'tag:yaml.org,2002:merge' || (key.tag === undefined && key.type === 'PLAIN');
+  if (key.kind !== 'scalar' || key.text !== '<<') return false;
+  return key.tag === 'tag:yaml.org,2002:merge' || (key.plain && (key.tag === undefined || key.tag === '!'));
 }
 
 function put(map: JsonMap, key: string, value: Json): void {
   if (key !== '__proto__') map[key] = value;
   else Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
-}
-
-function offsetOf(node: unknown): number {
-  const range = (node as { readonly range?: readonly number[] | null } | null)?.range;
-  return range?.[0] ?? 0;
 }

@@ -18,13 +18,13 @@ export function literalAt(lines: readonly string[], start: number, header: strin
   return { value: chomped(texts, chomp), next };
 }
 
-/** The indent of the first line with text. Lines of blanks before it are left to the full reader. */
+/** The indent of the first line with text. A tab there, and lines of blanks before it, are left to the full reader. */
 function firstIndent(lines: readonly string[], start: number): number {
   let at = start;
   while (lines[at] === '') at++;
   const line = lines[at] ?? '';
   const found = line.search(/[^ ]/);
-  return found < 0 ? notSimple() : found;
+  return found < 0 || line.charAt(found) === '\t' ? notSimple() : found;
 }
 
 function belongs(line: string, content: number, indent: number): boolean {

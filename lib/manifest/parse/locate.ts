@@ -1,44 +1,49 @@
-import { type Node, isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Path, PathSegment } from '../path';
-import type { Composed } from './compose';
+import type { MapNode, Node } from './read/node';
 
 /** The offset of the node at a path; of the nearest one above it where the path leads nowhere. */
-export function offsetAt({ root, targets }: Composed, path: Path): number {
-  let offset = root.range?.[0] ?? 0;
-  let node: unknown = root;
+export function offsetAt(root: Node, path: Path): number {
+  let offset = root.at;
+  let node = root;
   for (const segment of path) {
-    const step = stepInto(isAlias(node) ? targets.get(node) : node, segment);
+    const step = stepInto(targetOf(node), segment);
     if (!step) return offset;
-    offset = step.offset;
-    node = step.node;
+    ({ offset, node } = step);
   }
   return offset;
 }
 
 interface Step {
   readonly offset: number;
-  readonly node: unknown;
+  readonly node: Node;
 }
 
-function stepInto(node: unknown, segment: PathSegment): Step | undefined {
-  if (isMap(node) && typeof segment === 'string') {
-    const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === segment);
-    return pair && { offset: startOf(pair.key), node: pair.value };
-  }
-  if (!isSeq(node) || typeof segment === 'string') return undefined;
+function stepInto(node: Node, segment: PathSegment): Step | undefined {
+  if (node.kind === 'map' && typeof segment === 'string') return stepToKey(node, segment);
+  if (node.kind !== 'list' || typeof segment === 'string') return undefined;
   const item =
     typeof segment === 'number' ? node.items[segment] : node.items.find((element) => hasKey(element, segment));
-  return item === undefined ? undefined : { offset: startOf(item), node: item };
+  return item && { offset: item.at, node: item };
 }
 
-function hasKey(element: unknown, key: Readonly<Record<string, string | number>>): boolean {
-  if (!isMap(element)) return false;
+function stepToKey(map: MapNode, name: string): Step | undefined {
+  const pair = map.pairs.find(({ key }) => key.kind === 'scalar' && key.text === name);
+  return pair && { offset: pair.key.at, node: pair.value };
+}
+
+function hasKey(element: Node, key: Readonly<Record<string, string | number>>): boolean {
+  const map = targetOf(element);
+  if (map.kind !== 'map') return false;
   return Object.entries(key).every(([field, wanted]) => {
-    const value: unknown = element.get(field);
-    return String(value) === String(wanted);
+    const value = stepToKey(map, field)?.node;
+    return value !== undefined && textOf(targetOf(value)) === String(wanted);
   });
 }
 
-function startOf(node: unknown): number {
-  return (node as Node | null)?.range?.[0] ?? 0;
+function textOf(node: Node): string | undefined {
+  return node.kind === 'scalar' ? node.text : undefined;
+}
+
+function targetOf(node: Node): Node {
+  return node.kind === 'alias' ? node.target : node;
 }

@@ -10,10 +10,13 @@ import { splitDocuments } from './parts';
 export function readDocuments(text: string, options: ParseOptions = {}): readonly (ParsedDocument | GitopsError)[] {
   const parts = valueOrError(() => splitDocuments(text, options.file));
   if (GitopsError.is(parts)) return [parts];
-  return parts.flatMap((part): readonly (ParsedDocument | GitopsError)[] => {
+  const read: (ParsedDocument | GitopsError)[] = [];
+  for (const part of parts) {
     const documents = valueOrError(() => readPart(part));
-    return GitopsError.is(documents) ? [documents] : documents;
-  });
+    if (GitopsError.is(documents)) read.push(documents);
+    else for (const document of documents) read.push(document);
+  }
+  return read;
 }
 
 function valueOrError<Value>(read: () => Value): Value | GitopsError {

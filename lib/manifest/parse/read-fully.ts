@@ -9,9 +9,9 @@ import { originAt } from './source';
 
 /** Reads a part of a text with all that YAML has. */
 export function readFully(part: Part): readonly ParsedDocument[] {
-  return composedOf(part).map(({ source, targets, root }, index) => {
-    const origin = originAt(source, root.range?.[0] ?? 0);
-    const value = new Converter(source, targets).convert(root);
+  return composedOf(part).map(({ source, root }, index) => {
+    const origin = originAt(source, root.at);
+    const value = new Converter(source).convert(root);
     return { value, origin, locate: (path) => locate(part, index, path) ?? origin };
   });
 }
@@ -19,7 +19,7 @@ export function readFully(part: Part): readonly ParsedDocument[] {
 /** Where a path of a document stands in a part of a text; undefined where there is no such document. */
 export function locate(part: Part, index: number, path: Path): Origin | undefined {
   const composed = composedOf(part)[index];
-  return composed && originAt(composed.source, offsetAt(composed, path));
+  return composed && originAt(composed.source, offsetAt(composed.root, path));
 }
 
 /** The structure that was asked for last: whoever asks for one place of a document mostly asks for more. */

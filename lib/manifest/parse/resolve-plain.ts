@@ -24,7 +24,9 @@ function words(value: boolean, texts: readonly string[]): readonly (readonly [st
 
 const INTEGER = /^([-+]?)(?:(0[xX])([\da-fA-F]+)|(0[bB])([01]+)|(0[oO]?)([0-7]+)|(0|[1-9]\d*))$/;
 const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
-const DOTTED = /^\.\d+(?:_\d+)*(?:[eE][-+]?\d+(?:_\d+)*)?$/;
+const DOTTED = /^\.\d[\d_]*(?:[eE][-+]?\d[\d_]*)?$/;
+/** Digits that are in no integer of 64 bits, however it is written. */
+const MOST_DIGITS = 64;
 const SIGNED_BINARY = /^0b([-+][01]+)$/;
 
 /** Reads a bare text as Kubernetes does: neither as YAML 1.1 nor as 1.2. */
@@ -42,7 +44,7 @@ export function resolvePlain(text: string): Resolved {
 }
 
 function dotted(text: string): Resolved | undefined {
-  return DOTTED.test(text) ? float(text.replaceAll('_', '')) : undefined;
+  return DOTTED.test(text) && !/_(?!\d)/.test(text) ? float(text.replaceAll('_', '')) : undefined;
 }
 
 function numeric(text: string): Resolved | undefined {
@@ -54,13 +56,19 @@ function numeric(text: string): Resolved | undefined {
 
 function integerOf(plain: string): bigint | undefined {
   const match = INTEGER.exec(plain);
-  if (!match) return undefined;
-  const [, sign, , hex, , binary, , octal, decimal] = match;
-  const digits = hex ? `0x${hex}` : binary ? `0b${binary}` : octal ? `0o${octal}` : (decimal ?? '0');
-  const size = BigInt(digits);
-  const value = sign === '-' ? -size : size;
-  const inRange = sign === '' ? value < 2n ** 64n : value >= -(2n ** 63n) && value < 2n ** 63n;
+  const size = match && sizeOf(match);
+  if (size === undefined || size === null) return undefined;
+  const value = plain.startsWith('-') ? -size : size;
+  const inRange = /^[-+]/.test(plain) ? value >= -(2n ** 63n) && value < 2n ** 63n : value < 2n ** 64n;
   return inRange ? value : undefined;
+}
+
+/** The integer that the digits of some base stand for; nothing for so many that none of 64 bits has them. */
+function sizeOf([, , , hex, , binary, , octal, decimal]: RegExpExecArray): bigint | undefined {
+  const digits = (hex ?? binary ?? octal ?? decimal ?? '').replace(/^0+(?=.)/, '');
+  if (digits.length > MOST_DIGITS) return undefined;
+  const base = hex ? '0x' : binary ? '0b' : octal ? '0o' : '';
+  return BigInt(base + digits);
 }
 
 function signedBinary(plain: string): Resolved | undefined {

@@ -1,4 +1,3 @@
-import { type LineCounter } from 'yaml';
 import type { Code } from '../codes';
 import { GitopsError } from '../error';
 import type { Origin } from '../origin';
@@ -10,13 +9,38 @@ export interface Source {
   readonly file?: string | undefined;
   /** How many lines of the file stand before the text. */
   readonly linesBefore: number;
-  readonly lines: LineCounter;
+  readonly lines: Lines;
+}
+
+/** Where the lines of a text begin. */
+export class Lines {
+  private starts: readonly number[] | undefined;
+
+  constructor(private readonly text: string) {}
+
+  /** The line and column of an offset, from 1. */
+  placeOf(offset: number): { readonly line: number; readonly column: number } {
+    const starts = (this.starts ??= startsOf(this.text));
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  }
+}
+
+function startsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 /** The place of an offset in a source. */
 export function originAt(source: Source, offset: number): Origin {
-  const { line, col } = source.lines.linePos(offset);
-  return { ...(source.file !== undefined && { file: source.file }), line: source.linesBefore + line, column: col };
+  const { line, column } = source.lines.placeOf(offset);
+  return { ...(source.file !== undefined && { file: source.file }), line: source.linesBefore + line, column };
 }
 
 /** An error about a place in a source, with its line shown. */

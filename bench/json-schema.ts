@@ -1,6 +1,9 @@
 import { type ObjectType, type ValueType, fieldTable } from '../lib/schema';
 
-/** JSON Schemas of the fields of built-in kinds, strict as ours: unknown fields are errors. */
+/**
+ * JSON Schemas of the fields of built-in kinds, as strict as our own check of fields: unknown fields, closed values,
+ * ranges, formats, required fields, on all levels. Ours also refuses required texts that are empty.
+ */
 export class JsonSchemas {
   private readonly definitions: Record<string, object> = {};
 
@@ -34,27 +37,35 @@ export class JsonSchemas {
         return { type: 'object', additionalProperties: this.value(value.of) };
       case 'enum':
         return { type: 'string', enum: [...new Set(['', ...value.values])] };
+      case 'schema-or-boolean':
+        return { anyOf: [this.reference(value.type), { type: 'boolean' }] };
+      case 'schema-or-list':
+        return { anyOf: [this.reference(value.type), { type: 'array', items: this.reference(value.type) }] };
+      case 'schema-or-strings':
+        return { anyOf: [this.reference(value.type), { type: 'array', items: { type: 'string' } }] };
       default:
         return SCALARS[value.sort] ?? {};
     }
   }
 }
 
+const INT32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
+
 const SCALARS: Readonly<Partial<Record<ValueType['sort'], object>>> = {
   string: { type: 'string' },
-  int32: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
-  int64: { type: 'integer' },
+  int32: INT32,
+  int64: { type: 'integer', minimum: -(2 ** 63), exclusiveMaximum: 2 ** 63 },
   number: { type: 'number' },
   boolean: { type: 'boolean' },
   time: { type: 'string', format: 'date-time' },
   'micro-time': { type: 'string', format: 'date-time' },
-  duration: { type: 'string' },
-  bytes: { type: 'string', pattern: '^[A-Za-z0-9+/]*=*$' },
+  duration: { type: 'string', pattern: '^0$|^[+-]?((\\d+\\.?\\d*|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+$' },
+  bytes: { type: 'string', pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$' },
   quantity: {
     anyOf: [
       { type: 'string', pattern: '^[+-]?(\\d+\\.?\\d*|\\.\\d+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?\\d+)?$' },
       { type: 'number' },
     ],
   },
-  'int-or-string': { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+  'int-or-string': { anyOf: [{ type: 'string' }, INT32] },
 };

@@ -6,6 +6,7 @@ import type { ValueType } from '../fields';
  * that is null is the empty value of its type.
  */
 export function withoutNulls(value: Json, type: ValueType): Json {
+  if (!holdsNull(value)) return value;
   if (type.sort === 'list')
     return Array.isArray(value) ? (value as readonly Json[]).map((one) => element(one, type.of)) : value;
   if (!isJsonObject(value)) return value;
@@ -17,6 +18,16 @@ export function withoutNulls(value: Json, type: ValueType): Json {
     if (one === null && field) return undefined;
     return field ? withoutNulls(one, field.value) : one;
   });
+}
+
+/** Parts without nulls are kept as they are. */
+function holdsNull(value: Json | undefined): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value !== 'object') return false;
+  if (Array.isArray(value)) return (value as readonly Json[]).some(holdsNull);
+  const map = value as JsonObject;
+  for (const key in map) if (holdsNull(map[key])) return true;
+  return false;
 }
 
 function mapEntries(value: JsonObject, change: (key: string, one: Json) => Json | undefined): JsonObject {

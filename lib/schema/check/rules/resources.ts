@@ -30,10 +30,10 @@ export function isExtended(name: string): boolean {
 export function resourceList(isKnown: (name: string) => boolean): FieldRule {
   return (value, report) => {
     if (!isJsonObject(value)) return;
-    for (const [name, amount] of Object.entries(value)) {
+    for (const name in value) {
       report.enter(name);
       resourceName(name, isKnown, report);
-      notNegative(amount, report);
+      notNegative(value[name] ?? null, report);
       report.leave();
     }
   };
@@ -41,9 +41,10 @@ export function resourceList(isKnown: (name: string) => boolean): FieldRule {
 
 /** A rule for what a container asks for. */
 export const containerAmounts: FieldRule = all(resourceList(isContainerResource), (value, report) => {
-  for (const [name, amount] of Object.entries(isJsonObject(value) ? value : {})) {
+  if (!isJsonObject(value)) return;
+  for (const name in value) {
     report.enter(name);
-    wholeAmount(name, amount, report);
+    wholeAmount(name, value[name] ?? null, report);
     report.leave();
   }
 });
@@ -65,6 +66,7 @@ export const containerResource: FieldRule = (value, report) => {
 
 /** Devices are not divided, and huge pages come in pages. */
 function wholeAmount(name: string, amount: Json, report: Report): void {
+  if (COMPUTE.includes(name)) return;
   const quantity = quantityOf(amount);
   if (!quantity) return;
   if (isExtended(name) && !isWhole(quantity)) refuse(report, amount, 'it must be a whole number');
@@ -74,9 +76,9 @@ function wholeAmount(name: string, amount: Json, report: Report): void {
 }
 
 const requestsWithinLimits: ObjectRule = (value, report) => {
-  const limits = mapAt(value, 'limits');
-  for (const [name, request] of Object.entries(mapAt(value, 'requests'))) {
-    const limit = limits[name];
+  const [limits, requests] = [mapAt(value, 'limits'), mapAt(value, 'requests')];
+  for (const name in requests) {
+    const [limit, request] = [limits[name], requests[name]];
     const fixed = isExtended(name) || name.startsWith('hugepages-');
     if (fixed && !isSet(limit)) report.error('schema/missing', `\`${name}\` must have a limit as well`, 'limits', name);
     else if (exceeds(request, limit))
@@ -88,8 +90,10 @@ const requestsWithinLimits: ObjectRule = (value, report) => {
 
 /** Huge pages come with memory or processors. */
 const pagesAlone: ObjectRule = (value, report) => {
-  const names = ['limits', 'requests'].flatMap((field) => Object.keys(mapAt(value, field)));
-  if (names.some((name) => name.startsWith(HUGE_PAGES)) && !names.includes('cpu') && !names.includes('memory'))
+  const maps = [mapAt(value, 'limits'), mapAt(value, 'requests')];
+  if (maps.some((map) => 'cpu' in map || 'memory' in map)) return;
+  const names = maps.flatMap((map) => Object.keys(map));
+  if (names.some((name) => name.startsWith(HUGE_PAGES)))
     report.error('schema/forbidden', 'huge pages need `cpu` or `memory` beside them');
 };
 

@@ -1,10 +1,11 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
-import { listAt, mapAt, textAt } from './make';
+import { isEmpty, listAt, mapAt, textAt } from './make';
 
 /** Whether a label selector matches labels; undefined where the selector cannot be read. */
 export function selects(selector: JsonObject, labels: JsonObject): boolean {
-  const pairs = Object.entries(mapAt(selector, 'matchLabels')).every(([key, value]) => labels[key] === value);
-  return pairs && listAt(selector, 'matchExpressions').every((one) => matches(one, labels));
+  const pairs = mapAt(selector, 'matchLabels');
+  for (const key in pairs) if (labels[key] !== pairs[key]) return false;
+  return listAt(selector, 'matchExpressions').every((one) => matches(one, labels));
 }
 
 function matches(requirement: Json, labels: JsonObject): boolean {
@@ -27,5 +28,5 @@ function matches(requirement: Json, labels: JsonObject): boolean {
 
 /** Whether a selector says nothing, and so would match everything. */
 export function selectsAll(selector: JsonObject): boolean {
-  return Object.keys(mapAt(selector, 'matchLabels')).length === 0 && listAt(selector, 'matchExpressions').length === 0;
+  return isEmpty(mapAt(selector, 'matchLabels')) && listAt(selector, 'matchExpressions').length === 0;
 }

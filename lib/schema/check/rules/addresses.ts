@@ -60,10 +60,19 @@ const SPECIAL: readonly (readonly [address: RegExp, what: string])[] = [
   [/^224\.0\.0\.|^ff.?2:/, 'all machines of one link'],
 ];
 
+function specialOf(address: string): readonly [address: RegExp, what: string] | undefined {
+  return SPECIAL.find(([pattern]) => pattern.test(canonicalAddress(address)));
+}
+
+/** Whether an IP address means something else on each machine. */
+export function isSpecial(address: string): boolean {
+  return specialOf(address) !== undefined;
+}
+
 /** A rule that an address can be reached from elsewhere. */
 export const reachable: FieldRule = (value, report) => {
   if (typeof value !== 'string' || !isIpAddress(value)) return;
-  const special = SPECIAL.find(([address]) => address.test(canonicalAddress(value)));
+  const special = specialOf(value);
   if (special) refuse(report, value, `the address is that of ${special[1]}`);
 };
 

@@ -22,7 +22,7 @@ export const NEVER_BLANK: Readonly<Record<string, readonly string[]>> = {
   'core.v1.PodSpec': ['hostnameOverride', 'preemptionPolicy', 'runtimeClassName'],
   'core.v1.SecurityContext': ['procMount'],
   'core.v1.ServicePort': ['appProtocol'],
-  'core.v1.ServiceSpec': ['internalTrafficPolicy', 'ipFamilyPolicy', 'trafficDistribution'],
+  'core.v1.ServiceSpec': ['internalTrafficPolicy', 'ipFamilyPolicy', 'loadBalancerClass', 'trafficDistribution'],
   'core.v1.TopologySpreadConstraint': ['nodeAffinityPolicy', 'nodeTaintsPolicy'],
   'core.v1.VolumeMount': ['mountPropagation', 'recursiveReadOnly'],
   'discovery.v1.Endpoint': ['hostname', 'nodeName'],

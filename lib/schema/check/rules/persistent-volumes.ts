@@ -92,10 +92,24 @@ const onlyNamed: ObjectRule = (source, report) => {
     report.error('schema/missing', '`name` is missing', 'secretRef', 'name');
 };
 
-/** What holds for a source in a Pod as well, and one rule more. */
-function besides(type: string, check: ObjectRule): TypeRules {
+const MOST_INITIATOR = 64;
+
+/** The name of the volume and its portal make the name of an interface together. */
+const interfaceName: ObjectRule = (source, report) => {
+  const name = textAt(mapAt(report.root, 'metadata'), 'name');
+  const length = `${name}:${textAt(source, 'targetPortal')}`.length;
+  if (isSet(source.initiatorName) && length > MOST_INITIATOR)
+    report.error(
+      'schema/too-large',
+      `behind the name of the volume, it makes ${length} characters, and may make ${MOST_INITIATOR}`,
+      'targetPortal',
+    );
+};
+
+/** What holds for a source in a Pod as well, and rules of its own. */
+function besides(type: string, ...checks: readonly ObjectRule[]): TypeRules {
   const rules = VOLUME_SOURCE_RULES[type] ?? {};
-  return { ...rules, checks: [...(rules.checks ?? []), check] };
+  return { ...rules, checks: [...(rules.checks ?? []), ...checks] };
 }
 
 function secretRef(
@@ -127,6 +141,6 @@ export const PERSISTENT_VOLUME_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.CinderPersistentVolumeSource': { checks: [namedSecret] },
   'core.v1.GlusterfsPersistentVolumeSource': { fields: { endpointsNamespace: all(written, dnsLabel) } },
   'core.v1.LocalVolumeSource': { fields: { path: noParents } },
-  'core.v1.ISCSIPersistentVolumeSource': besides('core.v1.ISCSIPersistentVolumeSource', onlyNamed),
+  'core.v1.ISCSIPersistentVolumeSource': besides('core.v1.ISCSIPersistentVolumeSource', onlyNamed, interfaceName),
   'core.v1.StorageOSPersistentVolumeSource': besides('core.v1.StorageOSPersistentVolumeSource', namedSecret),
 };

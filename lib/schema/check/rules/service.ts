@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { DNS_SUBDOMAIN, isIpAddress, isIpv4, isMappedIpv4, syntaxProblem } from '../../names';
 import { show } from '../report';
-import { cidr, ipAddress, reachable } from './addresses';
+import { cidr, ipAddress, isSpecial, reachable } from './addresses';
 import { dnsLabel, labels, port, portOrName, portOrNone, qualifiedName } from './common';
 import {
   all,
@@ -60,8 +60,7 @@ const externalName: ObjectRule = (spec, report) => {
   const problem = name === '' ? undefined : syntaxProblem(name, DNS_SUBDOMAIN);
   if (problem !== undefined) refuse(report, name, problem, 'externalName');
   for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy']) {
-    if (!isEmpty(spec[field]) && spec[field] !== 'None')
-      report.error('schema/forbidden', 'an `ExternalName` Service has no address', field);
+    if (!isEmpty(spec[field])) report.error('schema/forbidden', 'an `ExternalName` Service has no address', field);
   }
 };
 
@@ -142,6 +141,7 @@ const addresses: ObjectRule = (spec, report) => {
 function addressProblem(ip: Json, index: number, family: Json | undefined): string | undefined {
   if (typeof ip !== 'string' || (ip === 'None' && index === 0)) return undefined;
   if (!isIpAddress(ip) || isMappedIpv4(ip)) return 'it must be an IP address such as 10.9.8.7, or "None"';
+  if (isSpecial(ip)) return 'no Service can have such an address';
   const own = isIpv4(ip) ? 'IPv4' : 'IPv6';
   return isSet(family) && family !== '' && family !== own ? `\`ipFamilies\` asks for ${show(family)}` : undefined;
 }

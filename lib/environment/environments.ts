@@ -42,16 +42,14 @@ export interface Environments<E extends string> {
  * const production = envs.tier('production');
  * ```
  */
-export function environments<const P extends Readonly<Record<string, Place>>>(
-  places: P,
-): Environments<keyof P & string> {
+export function environments<const E extends string>(places: { readonly [K in E]: Place }): Environments<E> {
   const origin = originOfCall(markCall());
-  const names = Object.keys(places) as (keyof P & string)[];
+  const names = Object.keys(places) as E[];
   if (names.length === 0) {
     throw new GitopsError('environment/none', { attempt: 'Cannot define environments', origin, seen: 'none is given' });
   }
   for (const name of names) checkPlace(name, places[name], origin);
-  return Object.freeze(new PlaceTable<keyof P & string>(Object.freeze(names), Object.freeze({ ...places })));
+  return Object.freeze(new PlaceTable<E>(Object.freeze(names), Object.freeze({ ...places })));
 }
 
 class PlaceTable<E extends string> implements Environments<E> {

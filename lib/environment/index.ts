@@ -34,6 +34,7 @@ export {
   type Isolation,
   type Place,
   type Tier,
+  isSharedNamespace,
   isolationOf,
   tierOf,
 } from './place';

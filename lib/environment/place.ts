@@ -16,7 +16,12 @@ export interface ContainerLimits {
   readonly min?: Amounts;
 }
 
-/** Which traffic of an environment's namespaces is cut off unless a policy allows it. */
+/**
+ * Which traffic of an environment's namespaces is cut off unless a policy allows it.
+ *
+ * Namespaces that others share, `default` and those of Kubernetes itself (`kube-…`), are left as they are, with the
+ * finding `policy/not-isolated`: cutting off Pods of others may stop the whole cluster.
+ */
 export interface Isolation {
   /** Accept traffic from the same namespace only. @default true */
   readonly ingress?: boolean;
@@ -48,6 +53,11 @@ export interface Place {
 export function isolationOf(place: Pick<Place, 'isolation'>): Required<Isolation> {
   if (place.isolation === false) return { ingress: false, egress: false };
   return { ingress: place.isolation?.ingress ?? true, egress: place.isolation?.egress ?? false };
+}
+
+/** Whether others than the applications of a project run in a namespace: `default`, and those of Kubernetes itself. */
+export function isSharedNamespace(namespace: string): boolean {
+  return namespace === 'default' || namespace.startsWith('kube-');
 }
 
 /** The tier of a place, with the default filled in. */

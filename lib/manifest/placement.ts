@@ -41,8 +41,13 @@ export interface Placement {
   readonly accept?: Accept;
   /** Whether the environment is one of the production tier. @default false */
   readonly production?: boolean;
-  /** Whether policies of the environment restrict the traffic of each Pod. @default {} */
-  readonly isolation?: { readonly ingress?: boolean; readonly egress?: boolean };
+  /** Whether policies of the environment restrict the traffic of each Pod, and in which namespaces. @default {} */
+  readonly isolation?: {
+    readonly ingress?: boolean;
+    readonly egress?: boolean;
+    /** @default - in every namespace */
+    readonly namespaces?: readonly string[];
+  };
 }
 
 /** Key under which a placement stands in the context of a construct; the nearest part wins. */

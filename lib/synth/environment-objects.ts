@@ -1,8 +1,9 @@
-import { type Amounts, type ContainerLimits, type Place, isolationOf } from '../environment';
+import { type Amounts, type ContainerLimits, type Place } from '../environment';
 import { ENVIRONMENT_UNIT, type Manifest, type ResourceId, resourceId } from '../manifest';
+import { isolationOfNamespace } from './isolation';
 import type { Item } from './item';
 
-/** Namespaces of Kubernetes itself: never made, and never restricted, by us. */
+/** Namespaces of Kubernetes itself: they are there already, and get no quota. */
 const SYSTEM: ReadonlySet<string> = new Set(['kube-system', 'kube-public', 'kube-node-lease']);
 const DNS_PORT = 53;
 
@@ -31,7 +32,7 @@ function namespaceOf(name: string, labels: Place['labels'] = {}): Manifest {
 }
 
 function policiesOf(namespace: string, place: Place): readonly Manifest[] {
-  const { ingress, egress } = isolationOf(place);
+  const { ingress, egress } = isolationOfNamespace(place, namespace);
   const sameNamespace = { podSelector: {} };
   const policy = (name: string, spec: object): Manifest => ({
     apiVersion: 'networking.k8s.io/v1',

@@ -16,6 +16,7 @@ import { type Item, type Items, itemsOf } from './item';
 import { judgeItems } from './judge';
 import { listTypesAt } from './known-kinds';
 import { placeInNamespace, scopesOf } from './namespaces';
+import { openNamespaces } from './isolation';
 import { type RunningOverlay, patch, runOverlays } from './overlays';
 import { relativeFinding, relativeOrigin } from './relative';
 import { haystackOf } from './selection';
@@ -91,7 +92,10 @@ function placeObjects(
   const own = environmentObjects(here.place, namespacesOf(trees), present);
   return {
     items: itemsOf([...own, ...placed.map(({ item }) => item)]),
-    findings: placed.flatMap(({ item, finding }) => [...lostFields(item), ...(finding ? [finding] : [])]),
+    findings: [
+      ...openNamespaces(here, trees),
+      ...placed.flatMap(({ item, finding }) => [...lostFields(item), ...(finding ? [finding] : [])]),
+    ],
   };
 }
 

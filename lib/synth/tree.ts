@@ -6,8 +6,6 @@ import {
   type Project,
   envOf,
   isThenable,
-  isolationOf,
-  off,
 } from '../environment';
 import {
   type Accept,
@@ -19,6 +17,8 @@ import {
   originOfCall,
 } from '../manifest';
 import { attemptUserCode, failureOf } from './failure';
+import { isolationIn } from './isolation';
+import { runsIn } from './runs-in';
 import { TreeRoot } from './tree-root';
 
 /** The environment that is being rendered. */
@@ -52,12 +52,8 @@ export function growTree(app: ApplicationDefinition, here: Here, additions: read
   return { application: app.id, profile, ...(namespace === undefined ? {} : { namespace }), root, made };
 }
 
-/** Whether an application runs in an environment. */
-export function runsIn(app: ApplicationDefinition, environment: string): boolean {
-  return app.environments.names.includes(environment) && app.settingsIn(environment) !== off;
-}
-
-function placementOf(app: ApplicationDefinition, { project, environment, place }: Here): Placement {
+function placementOf(app: ApplicationDefinition, here: Here): Placement {
+  const { project, environment, place } = here;
   const namespace = app.namespaceIn(environment);
   return {
     application: app.id,
@@ -68,7 +64,7 @@ function placementOf(app: ApplicationDefinition, { project, environment, place }
     hardening: { ...project.hardening, ...app.hardening },
     accept: acceptedIn(app, project),
     production: place.tier === 'production',
-    isolation: isolationOf(place),
+    isolation: isolationIn(here),
   };
 }
 

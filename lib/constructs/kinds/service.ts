@@ -107,7 +107,7 @@ export class Service extends TypedObject<k8s.Service> {
   /** Whether the Pods are isolated and no policy lets in who knocks; without a selector nobody knows where they are. */
   private isShut(entrance: Entrance, knocking: Knocking): boolean {
     const labels: JsonObject = mapAt(this.produced, 'selector');
-    const isolated = this.traffic?.restricts('ingress') ?? this.surroundings.isolation?.ingress === true;
+    const isolated = this.traffic?.restricts('ingress') ?? this.isolation.ingress === true;
     if (!isolated || Object.keys(labels).length === 0) return false;
     return !isLetIn(this.node.root, { namespace: this.metadata.namespace, labels }, entrance, knocking);
   }

@@ -10,7 +10,6 @@ import {
   PLACEMENT,
   type Profile,
   type SourcedObject,
-  idOf,
   markCall,
 } from '../../manifest';
 import { CallContext } from './call-context';
@@ -43,7 +42,6 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   private written: Written = NOTHING;
   private readonly objectKind: ObjectKind;
   private readonly operations: Operation[] = [];
-  private readonly notes: Note[] = [];
 
   /**
    * Makes an object of a kind.
@@ -93,8 +91,6 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   [OBJECT_SOURCE](): SourcedObject {
     const manifest = this.render();
     const { origin } = this.context;
-    const object = idOf(manifest);
-    const findings = this.told(this.notes).map((note): Finding => ({ object, origin, ...note }));
     const judge: Judge = (written) => this.told(this.judge(written));
     const { external } = this.context;
     return {
@@ -103,7 +99,6 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
       judge,
       placement: this.surroundings,
       ...(external && { external }),
-      ...(findings.length > 0 && { findings }),
     };
   }
 
@@ -128,9 +123,11 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
     this.write({ ...this.fields, [field]: [...(Array.isArray(before) ? (before as unknown[]) : []), ...items] });
   }
 
-  /** Remembers something that is worth a warning. */
-  protected note(note: Note): void {
-    this.notes.push(note);
+  /** What policies of the environment restrict in the namespace of the object. */
+  protected get isolation(): { readonly ingress?: boolean; readonly egress?: boolean } {
+    const { isolation = {}, namespace } = this.surroundings;
+    const { namespaces, ...sides } = isolation;
+    return namespaces?.includes(this.metadata.namespace ?? namespace ?? '') === false ? {} : sides;
   }
 
   /** What is worth a warning in the object as it will be written; a kind that knows any says so here. */

@@ -34,12 +34,27 @@ export interface TrafficOwner extends Construct, PodSource {
 
 /** What surrounds the traffic of a workload. */
 export interface TrafficPlace {
+  /** The namespace of its Pods, as far as it is known. */
   readonly namespace: string | undefined;
+  /** The namespace that is written in what is made for it; the verbatim profile leaves it to be filled in. */
+  readonly written: string | undefined;
   /** The sides that policies of the environment restrict. */
   readonly isolation: { readonly [S in Side]?: boolean };
   readonly context: CallContext;
-  /** Told of what is open anyway. */
-  readonly open: (side: Side, peer: string) => void;
+}
+
+/** One end of a connection: a side of a workload. */
+interface End {
+  readonly traffic: Traffic;
+  readonly side: Side;
+}
+
+/** A connection that was asked for. */
+interface Connection {
+  readonly side: Side;
+  /** The other end, as a policy of this workload names it. */
+  readonly peer: k8s.NetworkPolicyPeer;
+  readonly ends: readonly End[];
 }
 
 const DNS: k8s.NetworkPolicyEgressRule = {
@@ -54,6 +69,7 @@ const DNS: k8s.NetworkPolicyEgressRule = {
 export class Traffic {
   private readonly policies = new Map<Side, NetworkPolicy>();
   private readonly isolated = new Set<Side>();
+  private readonly asked: Connection[] = [];
   private readonly waiting: { readonly side: Side; readonly write: (policy: NetworkPolicy) => void }[] = [];
 
   constructor(
@@ -77,7 +93,7 @@ export class Traffic {
 
   /** Whether a side is restricted to what policies allow. */
   restricts(side: Side): boolean {
-    return this.policies.has(side) || this.place.isolation[side] === true;
+    return this.isolated.has(side) || this.place.isolation[side] === true;
   }
 
   /**
@@ -96,20 +112,37 @@ export class Traffic {
 
   /** Allows traffic from a peer. */
   allowFrom(peer: TrafficPeer, options: TrafficOptions): void {
-    const ports = portsFor(this.owner.ports, options.ports, this.place.context);
-    if (isTrafficSource(peer)) peer[TRAFFIC]().reach(this.asPeer(peer[TRAFFIC]()), ports);
-    const from = [this.written(peer)];
-    if (this.opens('ingress', from)) this.policy('ingress').addIngress({ from, ...ports });
+    const ends = isTrafficSource(peer)
+      ? peer[TRAFFIC]().connect(this, options)
+      : [this.open('ingress', outsidePeer(peer), portsFor(this.owner.ports, options.ports, this.place.context))];
+    this.asked.push({ side: 'ingress', peer: this.written(peer), ends });
   }
 
   /** Allows traffic to a peer. */
   allowTo(peer: TrafficPeer, options: TrafficOptions): void {
-    if (isTrafficSource(peer)) peer[TRAFFIC]().allowFrom(this.owner as TrafficOwner & TrafficSource, options);
-    else this.reach(outsidePeer(peer), portsFor([], options.ports, this.place.context));
+    const ends = isTrafficSource(peer)
+      ? this.connect(peer[TRAFFIC](), options)
+      : [this.open('egress', outsidePeer(peer), portsFor([], options.ports, this.place.context))];
+    this.asked.push({ side: 'egress', peer: this.written(peer), ends });
   }
 
-  private reach(peer: k8s.NetworkPolicyPeer, ports: PortsField): void {
-    if (this.opens('egress', [peer])) this.policy('egress').addEgress({ to: [peer], ...ports });
+  /** What was asked for and changes nothing, as no end of it is restricted. */
+  get idle(): readonly Pick<Connection, 'side' | 'peer'>[] {
+    return this.asked.filter(({ ends }) => ends.every(({ traffic, side }) => !traffic.restricts(side)));
+  }
+
+  /** Opens both ends of a connection to another workload, as far as they are or will be restricted. */
+  private connect(to: Traffic, options: TrafficOptions): readonly End[] {
+    const ports = portsFor(to.owner.ports, options.ports, to.place.context);
+    return [to.open('ingress', this.asPeer(to), ports), this.open('egress', to.asPeer(this), ports)];
+  }
+
+  private open(side: Side, peer: k8s.NetworkPolicyPeer, ports: PortsField): End {
+    this.whenRestricted(side, (policy) => {
+      if (side === 'ingress') policy.addIngress({ from: [peer], ...ports });
+      else policy.addEgress({ to: [peer], ...ports });
+    });
+    return { traffic: this, side };
   }
 
   /** This workload as the other one sees it: by its Pods, and by its namespace where that is another one. */
@@ -130,19 +163,13 @@ export class Traffic {
     else this.waiting.push({ side, write });
   }
 
-  private opens(side: Side, peers: readonly k8s.NetworkPolicyPeer[]): boolean {
-    const restricted = this.restricts(side);
-    if (!restricted) this.place.open(side, JSON.stringify(peers[0]));
-    return restricted;
-  }
-
   private policy(side: Side): NetworkPolicy {
     const found = this.policies.get(side);
     if (found) return found;
     const policy = new NetworkPolicy(this.owner, side, {
       metadata: {
         name: `${this.owner.name}-${side}`,
-        ...(this.place.namespace !== undefined && { namespace: this.place.namespace }),
+        ...(this.place.written !== undefined && { namespace: this.place.written }),
       },
       podSelector: this.owner,
       policyTypes: [side === 'ingress' ? 'Ingress' : 'Egress'],

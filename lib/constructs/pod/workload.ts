@@ -4,6 +4,7 @@ import { type JsonObject, markCall } from '../../manifest';
 import { PodDisruptionBudget } from '../kinds/pod-disruption-budget';
 import { Service } from '../kinds/service';
 import type { ObjectKind } from '../object/identity';
+import type { Note } from '../object/typed-object';
 import { Access, type Grant } from './access';
 import { type ExposeOptions, exposedPorts } from './expose';
 import { mapAt, mapsAt } from './json-fields';
@@ -86,8 +87,8 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
   }
 
   /**
-   * Allows traffic from a peer. A side that nothing restricts stays as open as it is, with a finding: a policy for this
-   * peer alone would cut off every other one.
+   * Allows traffic from a peer. A side that nothing restricts stays as open as it is: a policy for this peer alone would
+   * cut off every other one. Where neither end is restricted, a finding says that nothing was changed.
    *
    * @throws GitopsError `construct/unknown-port` for a port that the containers do not declare
    */
@@ -125,17 +126,17 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
     return this.ruled;
   }
 
+  /** What was allowed and changes nothing, as nothing restricts either end of it. */
+  protected override judge(): readonly Note[] {
+    return (this.ruled?.idle ?? []).map(({ side, peer }) => ({
+      code: 'policy/open-traffic',
+      message: `nothing restricts the ${side} of its Pods, so no policy opens it for ${JSON.stringify(peer)}`,
+    }));
+  }
+
   private rule(): Traffic {
-    const { context, surroundings } = this;
-    return new Traffic(this, {
-      context,
-      namespace: this.metadata.namespace,
-      isolation: surroundings.isolation ?? {},
-      open: (side, peer) =>
-        this.note({
-          code: 'policy/open-traffic',
-          message: `nothing restricts the ${side} of its Pods, so no policy opens it for ${peer}`,
-        }),
-    });
+    const { context, isolation } = this;
+    const { namespace: written } = this.metadata;
+    return new Traffic(this, { context, namespace: written ?? this.surroundings.namespace, written, isolation });
   }
 }

@@ -186,6 +186,10 @@ export const policySetCodes = {
     'A connection was allowed where no policy restricts it; a policy for it alone would cut off every other one.',
     'Turn isolation on for the environment, or call `isolate` on the workload first.',
   ),
+  'policy/not-isolated': row(
+    'An application runs in a namespace that others share (`default`, `kube-…`), which the isolation of environments leaves open.',
+    'Give the application a namespace of its own, or restrict each of its workloads with `isolate`.',
+  ),
   'policy/cut-off': row(
     'Something is offered to the outside, and the isolation of ingress keeps everybody there from its Pods.',
     "Name the namespace of the Ingress controller, `exposeViaIngress(host, { from: [external.namespace('ingress-nginx')] })`, or let addresses in, `allowFrom('0.0.0.0/0')`.",

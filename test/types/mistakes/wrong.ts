@@ -7,6 +7,10 @@ import { type ShopSettings, base, envs, shop } from './shop';
 export const badTier = environments({ prod: { cluster: 'c', tier: 'prod' } });
 // error: Property 'cluster' is missing in type '{ tier: "production"; }'
 export const noCluster = environments({ prod: { tier: 'production' } });
+// error: 'teir' does not exist in type 'Place'.
+export const misspeltTier = environments({ dev: { cluster: 'c' }, prod: { cluster: 'p', teir: 'production' } });
+// error: Did you mean to write 'egress'?
+export const misspeltIsolation = environments({ prod: { cluster: 'p', isolation: { egres: true } } });
 
 const start = settings<ShopSettings>();
 // error: 'replcas' does not exist in type

@@ -311,7 +311,8 @@ describe('checkObject', () => {
 
   it('knows the version of the target', () => {
     const sidecar = pod({ initContainers: [container({ name: 'side', restartPolicy: 'Always' })] });
-    expect(lines(sidecar, '1.28')).toEqual([]);
+    expect(lines(sidecar, '1.29')).toEqual([]);
+    expect(lines(sidecar, '1.28')).toEqual([expect.stringContaining('the API server drops the field')]);
     expect(lines(sidecar, '1.27')).toEqual([
       'error schema/newer-field spec.initContainers[side].restartPolicy: the field came with Kubernetes 1.28, and the target is 1.27',
     ]);

@@ -92,13 +92,14 @@ export class Plans {
 
   private make(type: ObjectType, rules: TypeRules): Plan {
     const { mayMiss = [], needs = [], zero = [], checks = [] } = rules;
+    const rulesAt = { ...rules, dropped: droppedAt(rules, type.minor) };
     const marked = this.typesOnly ? [] : type.required;
     const required = marked.filter((name) => !mayMiss.includes(name) && !needs.includes(name));
     const emptied = zero.filter((name) => type.fields.get(name)?.required === false);
     const wanted = new Set([...required, ...emptied, ...needs]);
     const fields = [...type.fields.values()].map(({ name, value }): PlannedField => ({
       name,
-      ...this.judged(name, value, rules),
+      ...this.judged(name, value, rulesAt),
       wanted: wanted.has(name),
       filled: needs.includes(name),
       nextName: '',
@@ -126,6 +127,12 @@ export class Plans {
     if (unjudged.includes(name)) return { value: TYPE_PLANS.ofValue(value), rule: undefined };
     return { value: this.ofValue(value), rule: fields[name] };
   }
+}
+
+/** Which fields a version drops: those that none keeps, and those that later ones keep. */
+function droppedAt({ dropped = [], keptSince = {} }: TypeRules, minor = Infinity): readonly string[] {
+  const later = Object.entries(keptSince).filter(([, since]) => minor < since);
+  return [...dropped, ...later.map(([name]) => name)];
 }
 
 const isDropped: FieldRule = (_value, report) =>

@@ -10,7 +10,7 @@ export class TableType implements ObjectType {
 
   constructor(
     line: string,
-    private readonly minor: number,
+    readonly minor: number,
     private readonly book: CodeBook,
   ) {
     const [name = '', ...entries] = line.split('\t');

@@ -54,6 +54,8 @@ export interface Span {
 export interface ObjectType {
   /** Short name of the definition: `core.v1.Container`. */
   readonly name: string;
+  /** The minor version of Kubernetes that it belongs to. @default - none in particular */
+  readonly minor?: number;
   /** The fields, by name. */
   readonly fields: ReadonlyMap<string, Field>;
   /** The names of the required fields. */

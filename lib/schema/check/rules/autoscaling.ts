@@ -4,6 +4,7 @@ import { atMostAll, countOrPercent, dnsLabel, notNegative, pathSegment, positive
 import { all, isEmpty, isSet, mapAt, missing, range, refuse, textAt } from './make';
 import { containerResource } from './resources';
 import type { ObjectRule, TypeRules } from './rule';
+import { RELAXED } from './since';
 
 const SOURCES: Readonly<Record<string, string>> = {
   Object: 'object',
@@ -19,7 +20,7 @@ const replicas: ObjectRule = (spec, report) => {
   if (typeof maxReplicas !== 'number') return;
   if (maxReplicas < 1) refuse(report, maxReplicas, 'it must be greater than 0', 'maxReplicas');
   else if (maxReplicas < least) refuse(report, maxReplicas, 'it must be `minReplicas` or more', 'maxReplicas');
-  if (least < 1 && !hasOutside(spec))
+  if (least < 1 && (!hasOutside(spec) || report.minor < RELAXED.scaleToZero))
     refuse(report, least, 'it must be 1 or more, unless a metric is of the type Object or External', 'minReplicas');
 };
 

@@ -5,6 +5,7 @@ import { cronProblem, timeZoneProblem } from './cron';
 import { all, check, isEmpty, isSet, listAt, mapAt, missing, numberAt, oneOf, range, refuse, textAt } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 import { selects } from './selector';
+import { TIGHTENED, since } from './since';
 import { indexedNames, success, successRule } from './job-success';
 
 const COUNT = range(0);
@@ -123,6 +124,15 @@ const zone: FieldRule = (value, report) => {
   check(timeZoneProblem)(value, report);
 };
 
+const ZONE = /^(CRON_)?TZ=\S+\s+/;
+
+/** A zone in the schedule was never meant, but taken. */
+const zonedSchedule: FieldRule = (value, report) => {
+  if (typeof value !== 'string') return;
+  if (ZONE.test(value)) report.warn('the time zone belongs to `timeZone`; Kubernetes 1.29 and later refuse it here');
+  check(cronProblem)(value.replace(ZONE, ''), report);
+};
+
 const cronJob: ObjectRule = (spec, report) => {
   const job = mapAt(mapAt(spec, 'jobTemplate'), 'spec');
   if (isSet(job.selector) && isEmpty(job.selector))
@@ -135,6 +145,13 @@ const cronJob: ObjectRule = (spec, report) => {
 export const BATCH_RULES: Readonly<Record<string, TypeRules>> = {
   'batch.v1.JobSpec': {
     dropped: ['scheduling'],
+    keptSince: {
+      backoffLimitPerIndex: 29,
+      maxFailedIndexes: 29,
+      podReplacementPolicy: 29,
+      successPolicy: 31,
+      managedBy: 32,
+    },
     fields: {
       parallelism: COUNT,
       completions: COUNT,
@@ -165,7 +182,7 @@ export const BATCH_RULES: Readonly<Record<string, TypeRules>> = {
   'batch.v1.CronJobSpec': {
     needs: ['schedule'],
     fields: {
-      schedule: check(cronProblem),
+      schedule: since(TIGHTENED.cronZones, check(cronProblem), zonedSchedule),
       timeZone: zone,
       startingDeadlineSeconds: COUNT,
       successfulJobsHistoryLimit: COUNT,

@@ -20,6 +20,7 @@ import {
 import { relativePath } from './paths';
 import { restarts } from './restarts';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
+import { RELAXED } from './since';
 
 const ID = range(0, 2 ** 31 - 1);
 
@@ -99,6 +100,11 @@ const numbered: ObjectRule = (value, report) => {
 };
 
 const CONTAINER: TypeRules = {
+  keptSince: {
+    restartPolicy: RELAXED.restarts,
+    resizePolicy: RELAXED.resizes,
+    restartPolicyRules: RELAXED.ownRestarts,
+  },
   fields: {
     name: dnsLabel,
     image,
@@ -131,6 +137,7 @@ export const CONTAINER_RULES: Readonly<Record<string, TypeRules>> = {
   },
   'core.v1.VolumeMount': {
     dropped: ['bindMountOptions'],
+    keptSince: { recursiveReadOnly: 31 },
     fields: {
       subPath: relativePath,
       subPathExpr: relativePath,

@@ -16,6 +16,7 @@ import { ENDPOINT_RULES } from './endpoints';
 import { ENV_RULES } from './env';
 import { EVENT_RULES } from './events';
 import { FLOW_RULES } from './flow';
+import { LIMIT_RULES } from './limit-range';
 import { all, written } from './make';
 import { METADATA_RULES } from './metadata';
 import { MISC_RULES } from './misc';
@@ -63,6 +64,7 @@ const TABLES: readonly Readonly<Record<string, TypeRules>>[] = [
   CONFIG_RULES,
   AUTOSCALING_RULES,
   QUOTA_RULES,
+  LIMIT_RULES,
   ADMISSION_RULES,
   POLICY_RULES,
   CRD_RULES,

@@ -3,6 +3,7 @@ import { dnsLabel } from './common';
 import { eachContainer } from './each-container';
 import { isEmpty, isSet, listAt, mapAt, refuse, textAt } from './make';
 import type { ObjectRule } from './rule';
+import { RELAXED } from './since';
 
 /** With the network of its node a Pod's ports are the node's own. */
 const hostNetwork: ObjectRule = (spec, report) => {
@@ -39,7 +40,7 @@ const hostNames: ObjectRule = (spec, report) => {
 
 /** The proc file system of the node shows only where the users of a Pod are its own. */
 const unmasked: ObjectRule = (spec, report) => {
-  if (spec.hostUsers === false) return;
+  if (spec.hostUsers === false || report.minor < RELAXED.procMounts) return;
   eachContainer(spec, report, (container) => {
     if (mapAt(container, 'securityContext').procMount === 'Unmasked')
       refuse(report, 'Unmasked', 'it needs `hostUsers: false`', 'securityContext', 'procMount');

@@ -4,13 +4,14 @@ import { type Report, show } from '../report';
 import { exceeds } from './common';
 import { isSet, listAt, mapAt, refuse } from './make';
 import type { ObjectRule } from './rule';
+import { RELAXED } from './since';
 
 const SHARED = ['cpu', 'memory'];
 const FIELDS = ['limits', 'requests'] as const;
 
 /** What a Pod as a whole asks for names no claims, only what containers share, and is enough for them. */
 export const podResources: ObjectRule = (spec, report) => {
-  if (!isJsonObject(spec.resources)) return;
+  if (!isJsonObject(spec.resources) || report.minor < RELAXED.podResources) return;
   const own = spec.resources;
   if (isSet(own.claims)) report.error('schema/forbidden', 'claims belong to containers', 'resources', 'claims');
   for (const field of FIELDS) {

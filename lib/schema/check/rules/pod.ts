@@ -22,8 +22,9 @@ import { hookPauses, probeUse } from './probes';
 import { eachContainer } from './each-container';
 import { hostChecks } from './pod-host';
 import { podResources } from './pod-resources';
-import { claimNames, containerAmounts } from './resources';
+import { claimNames, containerAmounts, pagesOfPod } from './resources';
 import { systemChecks } from './windows';
+import { resized } from './restarts';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 import { spreadConstraints } from './scheduling';
 import { RELAXED, since } from './since';
@@ -40,14 +41,22 @@ const containers: ObjectRule = (spec, report) => {
       report.error('schema/duplicate', `another container is named ${show(name)}`, 'name');
     names.add(name);
     if (list === 'initContainers') initContainer(container, report);
+    else ownRestart(container, report);
     mounts(container, spec, report);
     claimUse(container, spec, report);
     probeUse(container, report);
     hookPauses(container, grace, report);
     envFieldPaths(container, report);
     fileKeys(container, spec, report);
+    if (report.minor >= RELAXED.resizes) resized(container, spec, list, report);
   });
 };
+
+/** Before 1.29 the field is dropped wherever it stands. */
+function ownRestart(container: JsonObject, report: Report): void {
+  if (isSet(container.restartPolicy) && report.minor >= RELAXED.restarts && report.minor < RELAXED.ownRestarts)
+    report.error('schema/forbidden', 'only init containers have one', 'restartPolicy');
+}
 
 /** An init container ends before the next one starts, unless it restarts always. */
 function initContainer(container: JsonObject, report: Report): void {
@@ -148,7 +157,7 @@ export const POD_RULES: Readonly<Record<string, TypeRules>> = {
       nodeSelector: labels,
       hostnameOverride: all(dnsSubdomain, shortName),
       nodeName: dnsSubdomain,
-      overhead: containerAmounts,
+      overhead: all(containerAmounts, pagesOfPod),
       serviceAccountName: dnsSubdomain,
       priorityClassName: dnsSubdomain,
       runtimeClassName: dnsSubdomain,
@@ -159,6 +168,7 @@ export const POD_RULES: Readonly<Record<string, TypeRules>> = {
     },
     needs: ['containers'],
     dropped: ['evictionResponders', 'schedulingGroup'],
+    keptSince: { hostUsers: 33, resources: RELAXED.podResources, hostnameOverride: 35 },
     checks: [containers, ...hostChecks, ...systemChecks, dns, oldAccount, podResources, gates, created],
   },
   'core.v1.PodTemplateSpec': { zero: ['spec'] },

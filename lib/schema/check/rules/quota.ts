@@ -1,10 +1,10 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { checkLabelKey } from '../../names';
 import { isWhole, quantityOf, signOf } from '../quantity';
-import { type Report, show } from '../report';
+import { show } from '../report';
 import { cidr } from './addresses';
-import { exceeds, qualifiedName } from './common';
-import { all, each, isEmpty, isSet, listAt, mapAt, missing, refuse, textAt, unique, written } from './make';
+import { exceeds } from './common';
+import { all, each, isEmpty, listAt, mapAt, missing, refuse, textAt, unique, written } from './make';
 import { onePerFamily } from './network';
 import { containerAmounts, isContainerResource, isExtended, resourceList } from './resources';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
@@ -37,7 +37,7 @@ const PAIRS = [
 ] as const;
 
 /** Whether a quota can count a resource: a standard one, or one with a domain or a prefix. */
-function isQuotaResource(name: string): boolean {
+export function isQuotaResource(name: string): boolean {
   if (COUNTED.includes(name) || name.includes('/') || isContainerResource(name)) return true;
   const bare = name.replace(/^(requests|limits)\./, '');
   return bare !== name && (ASKED.includes(bare) || bare.startsWith('hugepages-'));
@@ -45,7 +45,7 @@ function isQuotaResource(name: string): boolean {
 
 const whole: FieldRule = (value, report) => {
   for (const [name, amount] of Object.entries(isJsonObject(value) ? value : {})) {
-    const quantity = COUNTED.includes(name) ? quantityOf(amount) : undefined;
+    const quantity = COUNTED.includes(name) || isExtended(name) ? quantityOf(amount) : undefined;
     if (quantity && !isWhole(quantity)) refuse(report, amount, 'it must be a whole number', name);
   }
 };
@@ -119,83 +119,6 @@ const balance: ObjectRule = (spec, report) => {
   }
 };
 
-const LIMIT_TYPES = ['Pod', 'Container', 'PersistentVolumeClaim'];
-
-const limitType: FieldRule = (value, report) => {
-  qualifiedName(value, report);
-  if (typeof value === 'string' && value !== '' && !LIMIT_TYPES.includes(value) && !value.includes('/'))
-    refuse(report, value, `it must be one of ${LIMIT_TYPES.join(', ')}, or have a domain`);
-};
-
-/** Which amount may not be more than which, and where that is noted. */
-const ORDER: readonly (readonly [low: string, high: string, at: string])[] = [
-  ['min', 'max', 'min'],
-  ['min', 'defaultRequest', 'defaultRequest'],
-  ['min', 'default', 'default'],
-  ['defaultRequest', 'default', 'defaultRequest'],
-  ['defaultRequest', 'max', 'defaultRequest'],
-  ['default', 'max', 'default'],
-];
-
-/** The amounts of a limit rise from the least to the most. */
-const limitOrder: ObjectRule = (value, report) => {
-  for (const [low, high, at] of ORDER) {
-    for (const [name, amount] of Object.entries(mapAt(value, low))) {
-      const other = mapAt(value, high)[name];
-      if (exceeds(amount, other))
-        refuse(
-          report,
-          mapAt(value, at)[name],
-          `\`${low}\` is ${show(amount)} and \`${high}\` is ${show(other)}`,
-          at,
-          name,
-        );
-    }
-  }
-  ratio(value, report);
-  if (value.type === 'Pod')
-    for (const field of ['default', 'defaultRequest'])
-      if (!isEmpty(value[field])) report.error('schema/forbidden', 'a limit of Pods has no defaults', field);
-  claimLimit(value, report);
-};
-
-function ratio(value: JsonObject, report: Report): void {
-  for (const [name, amount] of Object.entries(mapAt(value, 'maxLimitRequestRatio'))) {
-    const most = ratioOf(mapAt(value, 'max')[name], mapAt(value, 'min')[name]);
-    const own = ratioOf(amount, 1);
-    if (exceeds(1, amount)) refuse(report, amount, 'it must be 1 or more', 'maxLimitRequestRatio', name);
-    else if (most !== undefined && own !== undefined && own > most)
-      refuse(report, amount, `\`max\` is ${most} times \`min\``, 'maxLimitRequestRatio', name);
-  }
-}
-
-function ratioOf(a: Json | undefined, b: Json | undefined): number | undefined {
-  const [whole, part] = [a, b].map(numberOf);
-  return whole !== undefined && part !== undefined && part > 0 ? whole / part : undefined;
-}
-
-function numberOf(value: Json | undefined): number | undefined {
-  const quantity = quantityOf(value);
-  return quantity && Number(quantity.mantissa) * 10 ** quantity.exponent;
-}
-
-function claimLimit(value: JsonObject, report: Report): void {
-  if (value.type !== 'PersistentVolumeClaim') return;
-  if (!isSet(mapAt(value, 'min').storage) && !isSet(mapAt(value, 'max').storage))
-    report.error('schema/missing', 'a limit of claims needs `min` or `max` of `storage`');
-}
-
-const amounts = resourceList((name) => isQuotaResource(name) || name === 'storage');
-
-/** Pods and containers ask only for what a container has. */
-const ownResources: ObjectRule = (value, report) => {
-  if (value.type !== 'Container' && value.type !== 'Pod') return;
-  for (const field of ['min', 'max', 'default', 'defaultRequest', 'maxLimitRequestRatio']) {
-    for (const name of Object.keys(mapAt(value, field)))
-      if (!isContainerResource(name)) refuse(report, name, 'containers have no such resource', field, name);
-  }
-};
-
 /** What a node has is told by the node itself; the API server only looks at the amounts. */
 const amountsOfNode: ObjectRule = (value, report) => {
   for (const field of ['capacity', 'allocatable']) {
@@ -232,18 +155,6 @@ export const QUOTA_RULES: Readonly<Record<string, TypeRules>> = {
     checks: [scoped, balance],
   },
   'core.v1.ScopedResourceSelectorRequirement': { checks: [scopeRequirement] },
-  'core.v1.LimitRangeSpec': { mayMiss: ['limits'], fields: { limits: unique((one) => textAt(one, 'type'), 'type') } },
-  'core.v1.LimitRangeItem': {
-    fields: {
-      type: limitType,
-      min: amounts,
-      max: amounts,
-      default: amounts,
-      defaultRequest: amounts,
-      maxLimitRequestRatio: amounts,
-    },
-    checks: [limitOrder, ownResources],
-  },
   'core.v1.NodeSpec': { dropped: ['configSource', 'podPreemptionPolicy'], fields: { taints }, checks: [node] },
   'core.v1.ConfigMapNodeConfigSource': { mayMiss: ['name', 'namespace', 'kubeletConfigKey'] },
   'node.v1.Overhead': { fields: { podFixed: containerAmounts } },

@@ -26,6 +26,17 @@ export function isExtended(name: string): boolean {
   return name.includes('/') && !isOwn(name) && !name.startsWith('requests.') && name.length <= MOST_EXTENDED;
 }
 
+/** A rule for a map from resources to quantities, of whatever sign. */
+export function resourceNames(isKnown: (name: string) => boolean): FieldRule {
+  return (value, report) => {
+    for (const name of Object.keys(isJsonObject(value) ? value : {})) {
+      report.enter(name);
+      resourceName(name, isKnown, report);
+      report.leave();
+    }
+  };
+}
+
 /** A rule for a map from resources to quantities. */
 export function resourceList(isKnown: (name: string) => boolean): FieldRule {
   return (value, report) => {
@@ -96,6 +107,9 @@ const pagesAlone: ObjectRule = (value, report) => {
   if (names.some((name) => name.startsWith(HUGE_PAGES)))
     report.error('schema/forbidden', 'huge pages need `cpu` or `memory` beside them');
 };
+
+/** The same for what running a Pod itself takes. */
+export const pagesOfPod: FieldRule = (value, report) => pagesAlone({ limits: value }, report);
 
 const claimUse: ObjectRule = (value, report) => {
   const seen = new Set<string>();

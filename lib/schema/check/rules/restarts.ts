@@ -1,6 +1,6 @@
-import type { Json } from '../../../manifest';
+import type { Json, JsonObject } from '../../../manifest';
 import type { Report } from '../report';
-import { isEmpty, isSet, listAt, mapAt, missing, textAt } from './make';
+import { isEmpty, isSet, listAt, mapAt, missing, refuse, textAt } from './make';
 import type { ObjectRule } from './rule';
 
 const ACTIONS = ['Restart', 'RestartAllContainers'];
@@ -17,6 +17,18 @@ export const restarts: ObjectRule = (value, report) => {
     report.error('schema/too-large', `at most ${MOST_RULES} rules are allowed`, 'restartPolicyRules');
   rules.forEach((rule, index) => restartRule(rule, report, ['restartPolicyRules', index]));
 };
+
+/** A container that is not started again cannot be, to get what it asks for anew. */
+export function resized(container: JsonObject, spec: JsonObject, list: string, report: Report): void {
+  const isOnce = list === 'initContainers' && container.restartPolicy !== 'Always';
+  listAt(container, 'resizePolicy').forEach((policy, index) => {
+    const at = ['resizePolicy', index, 'restartPolicy'] as const;
+    if (textAt(policy, 'restartPolicy') !== 'RestartContainer') return;
+    if (spec.restartPolicy === 'Never')
+      refuse(report, 'RestartContainer', 'with `restartPolicy: Never` of the Pod it must be "NotRequired"', ...at);
+    else if (isOnce) refuse(report, 'RestartContainer', 'an init container runs once', ...at);
+  });
+}
 
 function restartRule(rule: Json, report: Report, at: readonly (string | number)[]): void {
   const action = textAt(rule, 'action');

@@ -17,6 +17,8 @@ export interface TypeRules {
   readonly zero?: readonly string[];
   /** Fields that the API server drops, unless their feature is turned on; it judges their types alone. */
   readonly dropped?: readonly string[];
+  /** Fields that are dropped in the same way before a minor version (33 for 1.33), when their feature became the default. */
+  readonly keptSince?: Readonly<Record<string, number>>;
   /** Fields of which the API server judges the types alone. */
   readonly unjudged?: readonly string[];
   readonly fields?: Readonly<Record<string, FieldRule>>;

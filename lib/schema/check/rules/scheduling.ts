@@ -97,6 +97,7 @@ function matchKeys(value: JsonObject, field: string, report: Report): void {
 }
 
 const affinityKeys: ObjectRule = (value, report) => {
+  if (report.minor < 31) return;
   matchKeys(value, 'matchLabelKeys', report);
   matchKeys(value, 'mismatchLabelKeys', report);
   listAt(value, 'matchLabelKeys').forEach((key, index) => {
@@ -126,6 +127,7 @@ export const SCHEDULING_RULES: Readonly<Record<string, TypeRules>> = {
       matchLabelKeys: each(qualifiedName),
       mismatchLabelKeys: each(qualifiedName),
     },
+    keptSince: { matchLabelKeys: 31, mismatchLabelKeys: 31 },
     checks: [affinityKeys],
   },
   'core.v1.Toleration': { fields: { key: qualifiedName }, checks: [toleration] },

@@ -91,7 +91,7 @@ const claimMetadata: ObjectRule = (value, report) => {
     report.leave();
   }
   for (const field of Object.keys(metadata)) {
-    if (!CLAIM_METADATA.includes(field) && !isEmpty(metadata[field]))
+    if (!CLAIM_METADATA.includes(field) && isSet(metadata[field]) && metadata[field] !== '')
       report.error('schema/forbidden', 'only labels and annotations are taken over', 'metadata', field);
   }
 };

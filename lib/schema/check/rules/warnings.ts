@@ -198,6 +198,7 @@ const memory: ObjectRule = (value, report) => {
 export const WARNINGS: Readonly<Record<string, TypeRules>> = {
   'core.v1.Pod': { checks: [hostName] },
   'apps.v1.Deployment': { checks: [hostName] },
+  'core.v1.ReplicationController': { checks: [hostName] },
   'apps.v1.ReplicaSet': { checks: [hostName] },
   'batch.v1.Job': { checks: [hostName] },
   'batch.v1.CronJob': { checks: [hostName] },

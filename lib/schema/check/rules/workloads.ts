@@ -159,9 +159,10 @@ export const WORKLOAD_RULES: Readonly<Record<string, TypeRules>> = {
     checks: [ownPods, lasting, claimNames],
   },
   'core.v1.PodTemplate': { zero: ['template'] },
-  'apps.v1.ControllerRevision': { checks: [revision] },
+  'apps.v1.ControllerRevision': { fields: { revision: COUNT }, checks: [revision] },
   'apps.v1.StatefulSetUpdateStrategy': { checks: [statefulUpdate] },
   'apps.v1.RollingUpdateStatefulSetStrategy': {
+    keptSince: { maxUnavailable: 37 },
     fields: {
       partition: COUNT,
       maxUnavailable: all(unavailable, notZero),

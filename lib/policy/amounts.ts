@@ -2,7 +2,8 @@ import type { Json, JsonObject } from '../manifest';
 import { quantityOf } from '../schema';
 import type { Container, Pods } from './pods';
 import { mapAt, mapsAt } from './read';
-import { type World, namespaceOf, specOf } from './world';
+import { namespaceOf, specOf } from './judged';
+import type { World } from './world';
 
 /** What a container asks for and may use, after the defaults of Kubernetes and of the LimitRanges of its namespace. */
 export interface Amounts {

@@ -1,7 +1,8 @@
 import { type Finding, type Severity, idOf } from '../manifest';
 import { RULES } from './rules';
-import type { ContainerRule, ObjectRule, PodsRule, Rule, RuleFacts, Say } from './rule';
-import { type Judged, World, kindName } from './world';
+import { type Judged, kindName } from './judged';
+import type { ContainerRule, ObjectRule, PodsRule, Rule, Say } from './rule';
+import { World } from './world';
 
 /**
  * Judges what one environment renders, as it will be written: the rules of `RULES`, without what is accepted.
@@ -27,12 +28,12 @@ export function judge(objects: readonly Judged[]): readonly Finding[] {
   return report.findings;
 }
 
-const CONTAINER_RULES = RULES.filter((rule): rule is ContainerRule => rule.reads === 'containers');
-const POD_RULES = RULES.filter((rule): rule is PodsRule => rule.reads === 'Pods');
-const OBJECT_RULES = RULES.filter((rule): rule is ObjectRule => rule.reads === 'objects');
-const byKind = new Map<string, readonly ObjectRule[]>();
+const CONTAINER_RULES = RULES.filter((rule): rule is Rule & ContainerRule => rule.reads === 'containers');
+const POD_RULES = RULES.filter((rule): rule is Rule & PodsRule => rule.reads === 'Pods');
+const OBJECT_RULES = RULES.filter((rule): rule is Rule & ObjectRule => rule.reads === 'objects');
+const byKind = new Map<string, readonly (Rule & ObjectRule)[]>();
 
-function rulesFor(kind: string): readonly ObjectRule[] {
+function rulesFor(kind: string): readonly (Rule & ObjectRule)[] {
   const found = byKind.get(kind) ?? OBJECT_RULES.filter(({ kinds }) => kinds.includes(kind) || kinds.includes('*'));
   byKind.set(kind, found);
   return found;
@@ -64,13 +65,13 @@ class Report {
   }
 }
 
-function isFor({ sort, tier, code }: RuleFacts, { profile, production, accept }: Judged): boolean {
+function isFor({ sort, tier, code }: Rule, { profile, production, accept }: Judged): boolean {
   if (sort === 'advice' && profile !== 'hardened') return false;
   if (tier === 'production' && production !== true) return false;
   return accept?.[code] === undefined;
 }
 
-function severityOf({ weight }: RuleFacts, { production }: Judged): Severity {
+function severityOf({ weight }: Rule, { production }: Judged): Severity {
   if (weight === 'production') return production === true ? 'error' : 'warning';
   return weight;
 }

@@ -2,7 +2,7 @@ import { type JsonObject, type Manifest, isJsonObject } from '../manifest';
 import { podTemplatePath } from '../schema';
 import { mapAt, mapsAt, textAt } from './read';
 import type { Labels } from './selector';
-import type { Judged } from './world';
+import type { Judged } from './judged';
 
 /** One container of Pods. */
 export interface Container {
@@ -61,4 +61,14 @@ function containersIn(spec: JsonObject, list: 'containers' | 'initContainers', a
     const role = list === 'containers' ? 'main' : fields.restartPolicy === 'Always' ? 'sidecar' : 'init';
     return { fields, name, at: `${at}.${list}[${name}]`, role };
   });
+}
+
+/** The ports that containers declare. */
+export function declaredPorts({ containers }: Pods): readonly JsonObject[] {
+  return containers.flatMap(({ fields, role }) => (role === 'init' ? [] : mapsAt(fields, 'ports')));
+}
+
+/** The protocol of a port, which is TCP where it is not written. */
+export function protocolOf(port: JsonObject): string {
+  return textAt(port, 'protocol') || 'TCP';
 }

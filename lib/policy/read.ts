@@ -13,7 +13,7 @@ export function mapAt(value: JsonObject, field: string): JsonObject {
 export function mapsAt(value: JsonObject, field: string): readonly JsonObject[] {
   const found = value[field];
   if (!Array.isArray(found) || found.length === 0) return NONE;
-  return found.every(isJsonObject) ? (found as readonly JsonObject[]) : found.filter(isMap);
+  return found.every(isJsonObject) ? found : found.filter(isMap);
 }
 
 /** The texts of the list that stands in a field, or none. */

@@ -1,13 +1,13 @@
 import type { PolicyCode } from '../manifest';
 import type { Container, Pods } from './pods';
-import type { Judged, World } from './world';
+import type { Judged } from './judged';
+import type { World } from './world';
 
 /** Tells of something at a path of the object that a rule looks at; no path means the whole object. */
 export type Say = (path: string, message: string) => void;
 
 /** What is documented of a rule; what it means and what to do about it stands with its code. */
 export interface RuleFacts {
-  readonly code: PolicyCode;
   /** How bad it is; `production` is an error in environments of the production tier, and a warning elsewhere. */
   readonly weight: 'error' | 'warning' | 'production';
   /**
@@ -43,5 +43,11 @@ export interface ObjectRule extends RuleFacts {
   readonly check: (object: Judged, say: Say, world: World) => void;
 }
 
-/** One rule: what it is, what it reads, and a pure function that looks for it. */
-export type Rule = ContainerRule | PodsRule | ObjectRule;
+/** The rules of a family, by code. */
+export type Rules = { readonly [C in PolicyCode]?: ContainerRule | PodsRule | ObjectRule };
+
+/** The rules of a family that look at objects alone, by code. */
+export type ObjectRules = { readonly [C in PolicyCode]?: ObjectRule };
+
+/** One rule with its code: what it is, what it reads, and a pure function that looks for it. */
+export type Rule = (ContainerRule | PodsRule | ObjectRule) & { readonly code: PolicyCode };

@@ -2,7 +2,8 @@ import type { Json } from '../manifest';
 import { groupOf } from '../manifest';
 import type { Pods } from './pods';
 import { mapAt, numberAt, textAt } from './read';
-import { type Judged, type World, groupBy, namespaceOf, specOf } from './world';
+import { type Judged, namespaceOf, specOf } from './judged';
+import { type World, groupBy } from './world';
 
 /** The kind of a HorizontalPodAutoscaler. */
 export const AUTOSCALER = 'HorizontalPodAutoscaler.autoscaling';

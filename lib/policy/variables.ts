@@ -1,7 +1,7 @@
-import type { JsonObject } from '../manifest';
 import type { Container, Pods } from './pods';
 import { mapAt, mapsAt, textAt } from './read';
-import { type Judged, type World, namespaceOf } from './world';
+import { type Judged, fieldsOf, namespaceOf } from './judged';
+import type { World } from './world';
 
 /** The names in `$(NAME)`; `$$(NAME)` is plain text. */
 export function referencesIn(value: string): readonly string[] {
@@ -10,8 +10,8 @@ export function referencesIn(value: string): readonly string[] {
 }
 
 /** The keys of a ConfigMap or Secret; none where somebody else fills it in. */
-export function keysOf({ manifest }: Judged): readonly string[] {
-  const fields = manifest as unknown as JsonObject;
+export function keysOf(object: Judged): readonly string[] {
+  const fields = fieldsOf(object);
   return ['data', 'binaryData', 'stringData'].flatMap((field) => Object.keys(mapAt(fields, field)));
 }
 

@@ -1,61 +1,8 @@
-import {
-  type Accept,
-  type JsonObject,
-  type Manifest,
-  type Origin,
-  type Profile,
-  type ResourceId,
-  groupOf,
-  idOf,
-  isBuiltInGroup,
-  resourceId,
-} from '../manifest';
-import type { Reference } from '../schema';
+import { type JsonObject, type ResourceId, groupOf, idOf, isBuiltInGroup, resourceId } from '../manifest';
+import { type Judged, kindName, namespaceOf, specOf } from './judged';
 import { type Labels, selects, selectsAll } from './selector';
-import { mapAt, mapsAt, textAt } from './read';
+import { mapAt } from './read';
 import { type Pods, podsOf } from './pods';
-
-/** One object that is judged, as it will be written, with what was decided about it. */
-export interface Judged {
-  readonly manifest: Manifest;
-  readonly origin?: Origin;
-  /** Whether its fields were filled in by the hardened profile. @default 'verbatim' */
-  readonly profile?: Profile;
-  /** What is accepted for it. @default {} */
-  readonly accept?: Accept;
-  /** Whether the environment is one of the production tier. @default false */
-  readonly production?: boolean;
-  /** Objects that it names and that are said to be made by somebody else, as `Kind/name`. @default - none */
-  readonly external?: ReadonlySet<string>;
-  /** Its name before a hash of its content became part of it. @default - its name is fixed */
-  readonly stem?: string;
-  /** The objects that it names, by the names that were written. @default - none */
-  readonly references?: readonly Reference[];
-}
-
-const kindNames = new Map<string, Map<string, string>>();
-
-/** A kind with its group where it has one: `Service`, `Deployment.apps`. */
-export function kindName({ apiVersion, kind }: Manifest): string {
-  const known = kindNames.get(apiVersion) ?? new Map<string, string>();
-  kindNames.set(apiVersion, known);
-  const found = known.get(kind);
-  if (found !== undefined) return found;
-  const group = groupOf(apiVersion);
-  const name = group === '' ? kind : `${kind}.${group}`;
-  known.set(kind, name);
-  return name;
-}
-
-/** The namespace of an object, empty for one that has none. */
-export function namespaceOf({ manifest }: Judged): string {
-  return manifest.metadata.namespace ?? '';
-}
-
-/** The `spec` of an object. */
-export function specOf({ manifest }: Judged): JsonObject {
-  return mapAt(manifest as Manifest & JsonObject, 'spec');
-}
 
 /** What one environment renders, looked up by what rules ask for; every index is made once, when it is first needed. */
 export class World {
@@ -127,8 +74,8 @@ export class World {
   }
 
   /** Whether an object of a custom kind in the namespace has this text as a value, and so may make or read what is named so. */
-  mentions(namespace: string, text: string): boolean {
-    return this.once('mentions', textsOfCustomObjects).get(namespace)?.has(text) === true;
+  mentions(namespace: string, text: unknown): boolean {
+    return typeof text === 'string' && this.once('mentions', textsOfCustomObjects).get(namespace)?.has(text) === true;
   }
 
   /** The Pods of a namespace that have the rarest of some labels. */
@@ -218,14 +165,4 @@ function textsOfCustomObjects(world: World): ReadonlyMap<string, ReadonlySet<str
 function gather(value: unknown, texts: Set<string>): void {
   if (typeof value === 'string') texts.add(value);
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) gather(one, texts);
-}
-
-/** The ports that containers declare. */
-export function declaredPorts({ containers }: Pods): readonly JsonObject[] {
-  return containers.flatMap(({ fields, role }) => (role === 'init' ? [] : mapsAt(fields, 'ports')));
-}
-
-/** The protocol of a port, which is TCP where it is not written. */
-export function protocolOf(port: JsonObject): string {
-  return textAt(port, 'protocol') || 'TCP';
 }

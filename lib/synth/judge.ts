@@ -20,16 +20,7 @@ export function judgeItems({ items, references }: Named, { project, place }: Her
     const { manifest, origin, stem, external } = item;
     const { profile, accept, production } = placements.of(item);
     const named = references.get(stem === undefined ? idOf(manifest) : idBefore(manifest, stem));
-    return {
-      manifest,
-      origin,
-      ...(profile !== undefined && { profile }),
-      ...(accept !== undefined && { accept }),
-      ...(production !== undefined && { production }),
-      ...(stem !== undefined && { stem }),
-      ...(external && { external }),
-      ...(named && named.length > 0 && { references: named }),
-    };
+    return { manifest, origin, profile, accept, production, stem, external, references: named };
   });
   return judge(judged);
 }

@@ -7,7 +7,7 @@ import { errorOf } from '../constructs/tree';
 import { container } from './objects';
 
 const envs = environments({ dev: { cluster: 'dev-eu' }, prod: { cluster: 'prd-eu', tier: 'production' } });
-type Build = (chart: Chart) => void;
+type Build = (chart: Chart) => unknown;
 
 /** What is said of a project, as `severity code object path (environments)`, without what is said of images. */
 function said(build: Build, more: Partial<ProjectProps<'dev' | 'prod'>> = {}, accept: Accept = {}): readonly string[] {
@@ -28,10 +28,9 @@ function said(build: Build, more: Partial<ProjectProps<'dev' | 'prod'>> = {}, ac
 }
 
 const containers = [{ ...container(), name: 'app' }] as const;
-const secret: Build = (chart) =>
-  void new Secret(chart, 'login', { metadata: { name: 'login' }, stringData: { a: 'b' } });
+const secret: Build = (chart) => new Secret(chart, 'login', { metadata: { name: 'login' }, stringData: { a: 'b' } });
 const silent: Build = (chart) =>
-  void new Deployment(chart, 'web', {
+  new Deployment(chart, 'web', {
     replicas: 2,
     containers: [{ ...containers[0], livenessProbe: undefined } as never],
   });
@@ -54,8 +53,8 @@ describe('the rules of a project', () => {
   test.each<[string, () => readonly string[]]>([
     ['the project', () => said(secret, { accept })],
     ['the application', () => said(secret, {}, accept)],
-    ['the object', () => said((c) => void new Secret(c, 'login', { stringData: { a: 'b' }, accept }))],
-    ['the application, for an object of another package', () => said((c) => void foreign(c), {}, accept)],
+    ['the object', () => said((c) => new Secret(c, 'login', { stringData: { a: 'b' }, accept }))],
+    ['the application, for an object of another package', () => said((c) => foreign(c), {}, accept)],
   ])('are accepted by %s', (_, run) => {
     expect(run()).toEqual([]);
   });
@@ -74,7 +73,7 @@ describe('the rules of a project', () => {
   });
 
   test('fail for a code that no rule has, however the objects are written', () => {
-    const error = errorOf(() => said((c) => void foreign(c), {}, { ...{ 'policy/nothing': 'x' } }));
+    const error = errorOf(() => said((c) => foreign(c), {}, { ...{ 'policy/nothing': 'x' } }));
     expect(error).toMatchObject({ code: 'construct/invalid-acceptance' });
     expect(error.message).toContain('no rule has this code');
   });
@@ -82,7 +81,7 @@ describe('the rules of a project', () => {
   test('judge objects of other packages for their faults, and give no advice', () => {
     const pod = { spec: { containers: [{ name: 'a', image: 'a' }], hostPID: true } };
     const found = said(
-      (c) => void new ApiObject(c, 'x', { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' }, ...pod }),
+      (c) => new ApiObject(c, 'x', { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' }, ...pod }),
     );
     expect(found).toEqual([
       'warning bare-pod /Pod/shop/p  (dev, prod)',
@@ -97,8 +96,7 @@ describe('the rules of a project', () => {
         'other',
       );
     });
-    const build: Build = (c) =>
-      void new Deployment(c, 'web', { replicas: 2, containers }).exposeViaService({ port: 80 });
+    const build: Build = (c) => new Deployment(c, 'web', { replicas: 2, containers }).exposeViaService({ port: 80 });
     expect(said(build)).toEqual([]);
     expect(said(build, { overlays: [later] })).toEqual([
       'warning selects-nothing /Service/shop/web spec.selector (dev, prod)',
@@ -150,7 +148,7 @@ describe('what somebody else makes', () => {
 
   test('is told where its name is written by hand', () => {
     expect(
-      said((c) => void new Deployment(c, 'web', { replicas: 2, containers: [{ ...containers[0], env: [named] }] })),
+      said((c) => new Deployment(c, 'web', { replicas: 2, containers: [{ ...containers[0], env: [named] }] })),
     ).toEqual([
       'warning dangling-reference apps/Deployment/shop/web spec.template.spec.containers[app].env[A].valueFrom.secretKeyRef.name (dev, prod)',
     ]);

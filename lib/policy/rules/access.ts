@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../manifest';
 import { builtInKinds } from '../../schema';
 import { isBlank, mapAt, mapsAt, textAt, textsAt } from '../read';
-import type { Rule, Say } from '../rule';
-import type { Judged } from '../world';
+import type { Rules, Say } from '../rule';
+import { type Judged, fieldsOf } from '../judged';
 
 const RBAC = 'rbac.authorization.k8s.io';
 const ROLES = [`ClusterRole.${RBAC}`, `Role.${RBAC}`];
@@ -24,10 +24,6 @@ const LADDERS: readonly (readonly [string, readonly string[], string])[] = [
   ['clusterrolebindings', WRITES, 'it gives rights away'],
 ];
 const STRONG = new Set(['bind', 'escalate', 'impersonate']);
-
-function fieldsOf({ manifest }: Judged): JsonObject {
-  return manifest as unknown as JsonObject;
-}
 
 function tellRules(role: Judged, tell: (rule: JsonObject, path: string) => void): void {
   mapsAt(fieldsOf(role), 'rules').forEach((rule, index) => tell(rule, `rules[${index}]`));
@@ -76,9 +72,8 @@ function quoted(names: readonly string[]): string {
 }
 
 /** Rules on rights. */
-export const accessRules: readonly Rule[] = [
-  {
-    code: 'policy/wildcard-rights',
+export const accessRules: Rules = {
+  'policy/wildcard-rights': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -91,8 +86,7 @@ export const accessRules: readonly Rule[] = [
         if (stars.length > 0) say(path, `it allows every one of ${stars.join(' and ')}, also those that come later`);
       }),
   },
-  {
-    code: 'policy/escalation',
+  'policy/escalation': {
     weight: 'warning',
     sort: 'advice',
     reads: 'objects',
@@ -105,8 +99,7 @@ export const accessRules: readonly Rule[] = [
         if (why !== undefined) say(path, why);
       }),
   },
-  {
-    code: 'policy/stray-resource',
+  'policy/stray-resource': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -114,8 +107,7 @@ export const accessRules: readonly Rule[] = [
     ...ABOUT,
     check: (role, say) => tellRules(role, (rule, path) => tellStrayResources(rule, path, say)),
   },
-  {
-    code: 'policy/lost-rules',
+  'policy/lost-rules': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -128,8 +120,7 @@ export const accessRules: readonly Rule[] = [
         say('rules', 'Kubernetes replaces them by those that are aggregated');
     },
   },
-  {
-    code: 'policy/cluster-admin',
+  'policy/cluster-admin': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -148,8 +139,7 @@ export const accessRules: readonly Rule[] = [
       });
     },
   },
-  {
-    code: 'policy/rights-for-all',
+  'policy/rights-for-all': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -163,4 +153,4 @@ export const accessRules: readonly Rule[] = [
       });
     },
   },
-];
+};

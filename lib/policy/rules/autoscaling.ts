@@ -2,9 +2,10 @@ import { type JsonObject, groupOf } from '../../manifest';
 import { builtInKind } from '../../schema';
 import { amountsOf, sharedAmounts } from '../amounts';
 import { mapAt, mapsAt, textAt } from '../read';
-import type { Rule } from '../rule';
+import type { Rules } from '../rule';
 import { AUTOSCALER, autoscalersOf, targetOf } from '../scaling';
-import { type World, specOf } from '../world';
+import { specOf } from '../judged';
+import type { World } from '../world';
 
 const ABOUT = { pattern: 'Elastic Scale', see: 'concepts/workloads/autoscaling/horizontal-pod-autoscale/' };
 const SCALED = new Set(['Deployment', 'ReplicaSet', 'ReplicationController', 'StatefulSet']);
@@ -34,9 +35,8 @@ function unscalable(group: string, kind: string, world: World): string | undefin
 }
 
 /** Rules on autoscalers. */
-export const autoscalingRules: readonly Rule[] = [
-  {
-    code: 'policy/not-scalable',
+export const autoscalingRules: Rules = {
+  'policy/not-scalable': {
     weight: 'error',
     sort: 'fault',
     reads: 'objects',
@@ -49,8 +49,7 @@ export const autoscalingRules: readonly Rule[] = [
       if (why !== undefined) say('spec.scaleTargetRef', why);
     },
   },
-  {
-    code: 'policy/two-autoscalers',
+  'policy/two-autoscalers': {
     weight: 'error',
     sort: 'fault',
     reads: 'objects',
@@ -66,8 +65,7 @@ export const autoscalingRules: readonly Rule[] = [
         );
     },
   },
-  {
-    code: 'policy/fixed-replicas',
+  'policy/fixed-replicas': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -83,8 +81,7 @@ export const autoscalingRules: readonly Rule[] = [
         );
     },
   },
-  {
-    code: 'policy/share-of-nothing',
+  'policy/share-of-nothing': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -103,8 +100,7 @@ export const autoscalingRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/scaled-by-memory',
+  'policy/scaled-by-memory': {
     weight: 'warning',
     sort: 'advice',
     reads: 'objects',
@@ -120,4 +116,4 @@ export const autoscalingRules: readonly Rule[] = [
       });
     },
   },
-];
+};

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../manifest';
 import { shareOf } from '../read';
-import type { ObjectRule } from '../rule';
+import type { ObjectRules } from '../rule';
 import type { Pods } from '../pods';
 import { replicasOf } from '../scaling';
-import { type Judged, type World, namespaceOf, selectorIn, specOf } from '../world';
+import { type Judged, namespaceOf, specOf } from '../judged';
+import { type World, selectorIn } from '../world';
 
 const BUDGET = 'PodDisruptionBudget.policy';
 const ABOUT = {
@@ -41,9 +42,8 @@ function blocks(
 }
 
 /** Rules on PodDisruptionBudgets. */
-export const budgetRules: readonly ObjectRule[] = [
-  {
-    code: 'policy/empty-budget',
+export const budgetRules: ObjectRules = {
+  'policy/empty-budget': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -53,8 +53,7 @@ export const budgetRules: readonly ObjectRule[] = [
         say('spec', 'it says neither how many must stay nor how many may go');
     },
   },
-  {
-    code: 'policy/blocking-budget',
+  'policy/blocking-budget': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -64,8 +63,7 @@ export const budgetRules: readonly ObjectRule[] = [
       if (why) say(`spec.${why[0]}`, `${why[1]}, so that no node with one of them can be drained`);
     },
   },
-  {
-    code: 'policy/uncountable-budget',
+  'policy/uncountable-budget': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -80,8 +78,7 @@ export const budgetRules: readonly ObjectRule[] = [
         );
     },
   },
-  {
-    code: 'policy/two-budgets',
+  'policy/two-budgets': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -97,4 +94,4 @@ export const budgetRules: readonly ObjectRule[] = [
       }
     },
   },
-];
+};

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../manifest';
 import { mapAt, mapsAt, textAt, textsAt } from '../read';
-import type { Rule } from '../rule';
+import type { Rules } from '../rule';
 import { referencesIn, sourcesOf } from '../variables';
 
 const ABOUT = {
@@ -20,9 +20,8 @@ function plainArguments(fields: JsonObject): readonly { readonly field: string; 
 }
 
 /** Rules on environment variables. */
-export const envRules: readonly Rule[] = [
-  {
-    code: 'policy/late-variable',
+export const envRules: Rules = {
+  'policy/late-variable': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -41,8 +40,7 @@ export const envRules: readonly Rule[] = [
       });
     },
   },
-  {
-    code: 'policy/unknown-variable',
+  'policy/unknown-variable': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -66,8 +64,7 @@ export const envRules: readonly Rule[] = [
           say(path, `nothing sets "${name}", so that \`$(${name})\` stays as it is`);
     },
   },
-  {
-    code: 'policy/shadowed-variable',
+  'policy/shadowed-variable': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -86,8 +83,7 @@ export const envRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/many-variables',
+  'policy/many-variables': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -98,8 +94,7 @@ export const envRules: readonly Rule[] = [
       if (literals > MANY) say(`${at}.env`, `${literals} variables are written out one by one`);
     },
   },
-  {
-    code: 'policy/not-rolled-out',
+  'policy/not-rolled-out': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -118,7 +113,7 @@ export const envRules: readonly Rule[] = [
       }
     },
   },
-];
+};
 
 interface Reading {
   readonly kind: 'ConfigMap' | 'Secret';

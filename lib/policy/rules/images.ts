@@ -1,5 +1,5 @@
 import { textAt } from '../read';
-import type { Rule } from '../rule';
+import type { Rules } from '../rule';
 
 const ABOUT = { pattern: 'Immutable Configuration', see: 'concepts/containers/images/' };
 
@@ -14,9 +14,8 @@ function moves(tag: string | undefined): boolean {
 }
 
 /** Rules on images. */
-export const imageRules: readonly Rule[] = [
-  {
-    code: 'policy/moving-image',
+export const imageRules: Rules = {
+  'policy/moving-image': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -31,8 +30,7 @@ export const imageRules: readonly Rule[] = [
         );
     },
   },
-  {
-    code: 'policy/no-digest',
+  'policy/no-digest': {
     weight: 'warning',
     sort: 'advice',
     tier: 'production',
@@ -44,4 +42,4 @@ export const imageRules: readonly Rule[] = [
       if (named && !moves(named.tag)) say(`${at}.image`, `"${image}" is known by its tag alone, which may be moved`);
     },
   },
-];
+};

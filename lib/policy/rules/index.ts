@@ -1,4 +1,5 @@
-import type { Rule } from '../rule';
+import type { PolicyCode } from '../../manifest';
+import type { Rule, Rules } from '../rule';
 import { accessRules } from './access';
 import { autoscalingRules } from './autoscaling';
 import { budgetRules } from './budgets';
@@ -21,27 +22,31 @@ import { serviceRules } from './services';
 import { storageRules } from './storage';
 import { workloadRules } from './workloads';
 
-/** Every rule, by family. */
-export const RULES: readonly Rule[] = [
-  ...objectRules,
-  ...workloadRules,
-  ...probeRules,
-  ...lifecycleRules,
-  ...resourceRules,
-  ...imageRules,
-  ...podPortRules,
-  ...securityRules,
-  ...placementRules,
-  ...envRules,
-  ...secretRules,
-  ...referenceRules,
-  ...jobRules,
-  ...storageRules,
-  ...autoscalingRules,
-  ...budgetRules,
-  ...serviceRules,
-  ...ingressRules,
-  ...networkRules,
-  ...accessRules,
-  ...quotaRules,
+const FAMILIES: readonly Rules[] = [
+  objectRules,
+  workloadRules,
+  probeRules,
+  lifecycleRules,
+  resourceRules,
+  imageRules,
+  podPortRules,
+  securityRules,
+  placementRules,
+  envRules,
+  secretRules,
+  referenceRules,
+  jobRules,
+  storageRules,
+  autoscalingRules,
+  budgetRules,
+  serviceRules,
+  ingressRules,
+  networkRules,
+  accessRules,
+  quotaRules,
 ];
+
+/** Every rule, by family. */
+export const RULES: readonly Rule[] = FAMILIES.flatMap((family) =>
+  Object.entries(family).map(([code, rule]) => ({ ...rule, code: code as PolicyCode })),
+);

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../manifest';
 import { mapAt, mapsAt, textAt, textsAt } from '../read';
-import type { ObjectRule } from '../rule';
-import { type Judged, type World, namespaceOf, specOf } from '../world';
+import type { ObjectRules } from '../rule';
+import { type Judged, metadataOf, namespaceOf, specOf } from '../judged';
+import type { World } from '../world';
 
 const INGRESS = 'Ingress.networking.k8s.io';
 const ABOUT = {
@@ -20,8 +21,8 @@ interface Way {
   readonly route?: string;
 }
 
-function annotationsOf({ manifest }: Judged): JsonObject {
-  return mapAt(manifest.metadata as JsonObject, 'annotations');
+function annotationsOf(object: Judged): JsonObject {
+  return mapAt(metadataOf(object), 'annotations');
 }
 
 function waysOf(ingress: Judged): readonly Way[] {
@@ -60,9 +61,8 @@ function isCanary(ingress: Judged): boolean {
 }
 
 /** Rules on Ingresses. */
-export const ingressRules: readonly ObjectRule[] = [
-  {
-    code: 'policy/unknown-backend-port',
+export const ingressRules: ObjectRules = {
+  'policy/unknown-backend-port': {
     weight: 'error',
     sort: 'fault',
     ...ABOUT,
@@ -80,8 +80,7 @@ export const ingressRules: readonly ObjectRule[] = [
       }
     },
   },
-  {
-    code: 'policy/no-ingress-class',
+  'policy/no-ingress-class': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -96,8 +95,7 @@ export const ingressRules: readonly ObjectRule[] = [
         );
     },
   },
-  {
-    code: 'policy/no-tls',
+  'policy/no-tls': {
     weight: 'warning',
     sort: 'advice',
     tier: 'production',
@@ -113,8 +111,7 @@ export const ingressRules: readonly ObjectRule[] = [
         say('spec.tls', `${[...new Set(open)].join(', ')} can be read on the way`);
     },
   },
-  {
-    code: 'policy/route-clash',
+  'policy/route-clash': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -131,4 +128,4 @@ export const ingressRules: readonly ObjectRule[] = [
       }
     },
   },
-];
+};

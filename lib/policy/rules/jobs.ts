@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../manifest';
 import { mapAt, numberAt, textAt } from '../read';
-import type { Rule } from '../rule';
-import { specOf } from '../world';
+import type { Rules } from '../rule';
+import { metadataOf, specOf } from '../judged';
 
 const CRON = { pattern: 'Periodic Job', see: 'concepts/workloads/controllers/cron-jobs/' };
 /** How often the controller of CronJobs looks, in seconds. */
@@ -15,9 +15,8 @@ function isHook(annotations: JsonObject): boolean {
 }
 
 /** Rules on work that ends. */
-export const jobRules: readonly Rule[] = [
-  {
-    code: 'policy/runs-again',
+export const jobRules: Rules = {
+  'policy/runs-again': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -26,13 +25,12 @@ export const jobRules: readonly Rule[] = [
     see: 'concepts/workloads/controllers/ttlafterfinished/',
     check: (job, say) => {
       const { ttlSecondsAfterFinished } = specOf(job);
-      const annotations = mapAt(job.manifest.metadata as JsonObject, 'annotations');
+      const annotations = mapAt(metadataOf(job), 'annotations');
       if (typeof ttlSecondsAfterFinished === 'number' && !isHook(annotations))
         say('spec.ttlSecondsAfterFinished', 'once it is deleted the next apply makes it anew, and it runs again');
     },
   },
-  {
-    code: 'policy/no-deadline',
+  'policy/no-deadline': {
     weight: 'warning',
     sort: 'advice',
     reads: 'objects',
@@ -45,8 +43,7 @@ export const jobRules: readonly Rule[] = [
         say('spec.jobTemplate.spec.activeDeadlineSeconds', 'a run that hangs keeps all later ones from starting');
     },
   },
-  {
-    code: 'policy/short-starting-deadline',
+  'policy/short-starting-deadline': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -61,8 +58,7 @@ export const jobRules: readonly Rule[] = [
         );
     },
   },
-  {
-    code: 'policy/no-concurrency-policy',
+  'policy/no-concurrency-policy': {
     weight: 'warning',
     sort: 'advice',
     reads: 'objects',
@@ -73,4 +69,4 @@ export const jobRules: readonly Rule[] = [
         say('spec.concurrencyPolicy', 'a run starts also while an earlier one goes on, and nobody said that it may');
     },
   },
-];
+};

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../manifest';
 import { mapAt, numberAt, textsAt } from '../read';
-import type { Rule } from '../rule';
+import type { Rules } from '../rule';
 
 const ABOUT = { pattern: 'Managed Lifecycle', see: 'concepts/containers/container-lifecycle-hooks/' };
 const DEFAULT_GRACE = 30;
@@ -15,9 +15,8 @@ function sleepOf(handler: JsonObject): number {
 }
 
 /** Rules on how containers start and end. */
-export const lifecycleRules: readonly Rule[] = [
-  {
-    code: 'policy/short-grace',
+export const lifecycleRules: Rules = {
+  'policy/short-grace': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -32,8 +31,7 @@ export const lifecycleRules: readonly Rule[] = [
         );
     },
   },
-  {
-    code: 'policy/no-grace',
+  'policy/no-grace': {
     weight: 'warning',
     sort: 'fault',
     reads: 'Pods',
@@ -44,8 +42,7 @@ export const lifecycleRules: readonly Rule[] = [
         say(`${at}.terminationGracePeriodSeconds`, 'its containers are killed without being asked to end');
     },
   },
-  {
-    code: 'policy/idle-command',
+  'policy/idle-command': {
     weight: 'warning',
     sort: 'advice',
     tier: 'production',
@@ -59,4 +56,4 @@ export const lifecycleRules: readonly Rule[] = [
         say(`${at}.command`, `"${command}" does nothing but wait`);
     },
   },
-];
+};

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../manifest';
 import { isBlank, mapAt, mapsAt, textsAt } from '../read';
-import type { ObjectRule } from '../rule';
-import type { Pods } from '../pods';
+import type { ObjectRules } from '../rule';
 import { selectsAll } from '../selector';
-import { type Judged, type World, declaredPorts, namespaceOf, protocolOf, specOf } from '../world';
+import { type Judged, namespaceOf, specOf } from '../judged';
+import { type Pods, declaredPorts, protocolOf } from '../pods';
+import type { World } from '../world';
 
 const POLICY = 'NetworkPolicy.networking.k8s.io';
 const ABOUT = {
@@ -68,9 +69,8 @@ function isDeclared(port: JsonObject, pods: readonly Pods[]): boolean {
 }
 
 /** Rules on NetworkPolicies. */
-export const networkRules: readonly ObjectRule[] = [
-  {
-    code: 'policy/open-rule',
+export const networkRules: ObjectRules = {
+  'policy/open-rule': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -82,8 +82,7 @@ export const networkRules: readonly ObjectRule[] = [
         });
     },
   },
-  {
-    code: 'policy/unsaid-side',
+  'policy/unsaid-side': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -96,8 +95,7 @@ export const networkRules: readonly ObjectRule[] = [
       );
     },
   },
-  {
-    code: 'policy/no-dns',
+  'policy/no-dns': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -113,8 +111,7 @@ export const networkRules: readonly ObjectRule[] = [
         );
     },
   },
-  {
-    code: 'policy/unused-policy-port',
+  'policy/unused-policy-port': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -134,8 +131,7 @@ export const networkRules: readonly ObjectRule[] = [
       );
     },
   },
-  {
-    code: 'policy/peer-selects-nothing',
+  'policy/peer-selects-nothing': {
     weight: 'warning',
     sort: 'fault',
     ...ABOUT,
@@ -147,7 +143,7 @@ export const networkRules: readonly ObjectRule[] = [
             if (peer.podSelector === undefined || peer.namespaceSelector !== undefined) return;
             const selector = mapAt(peer, 'podSelector');
             const values = Object.values(mapAt(selector, 'matchLabels'));
-            if (selectsAll(selector) || values.some((value) => world.mentions(namespace, String(value)))) return;
+            if (selectsAll(selector) || values.some((value) => world.mentions(namespace, value))) return;
             if (world.selected(namespace, selector).length === 0)
               say(
                 `spec.${side}[${index}].${peers}[${position}].podSelector`,
@@ -157,8 +153,7 @@ export const networkRules: readonly ObjectRule[] = [
         );
     },
   },
-  {
-    code: 'policy/either-peer',
+  'policy/either-peer': {
     weight: 'warning',
     sort: 'advice',
     ...ABOUT,
@@ -182,4 +177,4 @@ export const networkRules: readonly ObjectRule[] = [
         });
     },
   },
-];
+};

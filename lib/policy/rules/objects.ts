@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../manifest';
+import { fieldsOf, metadataOf } from '../judged';
 import { isBlank } from '../read';
-import type { Rule } from '../rule';
+import type { Rules } from '../rule';
 
 const OWNED = [
   'uid',
@@ -13,22 +13,20 @@ const OWNED = [
 ];
 
 /** Rules on every object. */
-export const objectRules: readonly Rule[] = [
-  {
-    code: 'policy/server-field',
+export const objectRules: Rules = {
+  'policy/server-field': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
     kinds: ['*'],
     pattern: 'Declarative Deployment',
     see: 'reference/using-api/server-side-apply/',
-    check: ({ manifest }, say) => {
-      const metadata = manifest.metadata as JsonObject;
+    check: (object, say) => {
+      const metadata = metadataOf(object);
       for (const field of OWNED)
         if (!isBlank(metadata[field]))
           say(`metadata.${field}`, 'the API server writes it, and may refuse what is written here');
-      if (!isBlank((manifest as unknown as JsonObject).status))
-        say('status', 'controllers write it, and undo what is written here');
+      if (!isBlank(fieldsOf(object).status)) say('status', 'controllers write it, and undo what is written here');
     },
   },
-];
+};

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../manifest';
 import { mapAt, mapsAt, numberAt, shareOf, textAt } from '../read';
-import type { Rule } from '../rule';
+import type { Rules } from '../rule';
 import { selects } from '../selector';
-import { specOf } from '../world';
+import { specOf } from '../judged';
 
 const ABOUT = { pattern: 'Automated Placement', see: 'concepts/scheduling-eviction/assign-pod-node/' };
 const TAINTS = new Set(['node-role.kubernetes.io/control-plane', 'node-role.kubernetes.io/master']);
@@ -16,9 +16,8 @@ function unavailable(spec: JsonObject): number | undefined {
 }
 
 /** Rules on where Pods run. */
-export const placementRules: readonly Rule[] = [
-  {
-    code: 'policy/fixed-node',
+export const placementRules: Rules = {
+  'policy/fixed-node': {
     weight: 'warning',
     sort: 'fault',
     reads: 'Pods',
@@ -28,8 +27,7 @@ export const placementRules: readonly Rule[] = [
       if (node !== '') say(`${at}.nodeName`, `the Pods name their node, "${node}"`);
     },
   },
-  {
-    code: 'policy/one-a-node',
+  'policy/one-a-node': {
     weight: 'warning',
     sort: 'advice',
     reads: 'Pods',
@@ -48,8 +46,7 @@ export const placementRules: readonly Rule[] = [
         );
     },
   },
-  {
-    code: 'policy/spread-of-others',
+  'policy/spread-of-others': {
     weight: 'warning',
     sort: 'fault',
     reads: 'Pods',
@@ -65,8 +62,7 @@ export const placementRules: readonly Rule[] = [
       });
     },
   },
-  {
-    code: 'policy/wide-toleration',
+  'policy/wide-toleration': {
     weight: 'warning',
     sort: 'advice',
     reads: 'Pods',
@@ -83,4 +79,4 @@ export const placementRules: readonly Rule[] = [
       });
     },
   },
-];
+};

@@ -1,15 +1,14 @@
 import { mapsAt, numberAt, textAt } from '../read';
-import type { Rule } from '../rule';
-import { type World, protocolOf } from '../world';
-import type { Pods } from '../pods';
+import type { Rules } from '../rule';
+import { type Pods, protocolOf } from '../pods';
+import type { World } from '../world';
 
 /** Ports of nodes that are taken by DaemonSets, by the first one that takes each. */
 function takenOnNodes(world: World): ReadonlyMap<string, Pods> {
   const taken = new Map<string, Pods>();
-  for (const pods of world.pods) {
-    if (pods.kind !== 'DaemonSet') continue;
-    for (const { fields } of pods.containers)
-      for (const port of mapsAt(fields, 'ports')) if (!taken.has(nodePort(port))) taken.set(nodePort(port), pods);
+  for (const pods of world.pods.filter(({ kind }) => kind === 'DaemonSet')) {
+    const ports = pods.containers.flatMap(({ fields }) => mapsAt(fields, 'ports'));
+    for (const port of ports) if (!taken.has(nodePort(port))) taken.set(nodePort(port), pods);
   }
   return taken;
 }
@@ -19,9 +18,8 @@ function nodePort(port: Parameters<typeof protocolOf>[0]): string {
 }
 
 /** Rules on the ports of Pods. */
-export const podPortRules: readonly Rule[] = [
-  {
-    code: 'policy/port-clash',
+export const podPortRules: Rules = {
+  'policy/port-clash': {
     weight: 'warning',
     sort: 'fault',
     reads: 'Pods',
@@ -33,7 +31,7 @@ export const podPortRules: readonly Rule[] = [
       for (const { fields, at, name, role } of containers) {
         if (role === 'init') continue;
         mapsAt(fields, 'ports').forEach((port, index) => {
-          const key = `${String(port.containerPort)}/${protocolOf(port)}`;
+          const key = `${numberAt(port, 'containerPort', 0)}/${protocolOf(port)}`;
           const owner = owners.get(key);
           if (owner === undefined) owners.set(key, name);
           else if (owner !== name)
@@ -45,8 +43,7 @@ export const podPortRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/host-port',
+  'policy/host-port': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -68,4 +65,4 @@ export const podPortRules: readonly Rule[] = [
       });
     },
   },
-];
+};

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../manifest';
 import { mapAt, mapsAt, numberAt } from '../read';
-import type { Rule } from '../rule';
+import type { Rules } from '../rule';
 import type { Container } from '../pods';
 
 const PROBES = ['startupProbe', 'readinessProbe', 'livenessProbe'] as const;
@@ -41,9 +41,8 @@ function namedPort(handler: JsonObject, path: string, see: (port: string, path: 
 }
 
 /** Rules on the probes of containers. */
-export const probeRules: readonly Rule[] = [
-  {
-    code: 'policy/no-readiness-probe',
+export const probeRules: Rules = {
+  'policy/no-readiness-probe': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -57,8 +56,7 @@ export const probeRules: readonly Rule[] = [
         );
     },
   },
-  {
-    code: 'policy/no-liveness-probe',
+  'policy/no-liveness-probe': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -68,8 +66,7 @@ export const probeRules: readonly Rule[] = [
         say(`${at}.livenessProbe`, 'without a liveness probe nothing restarts it when it hangs');
     },
   },
-  {
-    code: 'policy/probe-port',
+  'policy/probe-port': {
     weight: 'error',
     sort: 'fault',
     reads: 'containers',
@@ -81,8 +78,7 @@ export const probeRules: readonly Rule[] = [
       });
     },
   },
-  {
-    code: 'policy/same-probes',
+  'policy/same-probes': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -101,8 +97,7 @@ export const probeRules: readonly Rule[] = [
         );
     },
   },
-  {
-    code: 'policy/slow-start',
+  'policy/slow-start': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -113,8 +108,7 @@ export const probeRules: readonly Rule[] = [
         say(`${at}.livenessProbe.initialDelaySeconds`, `after each start nobody looks at it for ${delay} seconds`);
     },
   },
-  {
-    code: 'policy/short-startup',
+  'policy/short-startup': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -127,8 +121,7 @@ export const probeRules: readonly Rule[] = [
         say(`${at}.startupProbe`, `it gives ${start} seconds to start, less than the ${live} of the liveness probe`);
     },
   },
-  {
-    code: 'policy/probe-timeout',
+  'policy/probe-timeout': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -146,8 +139,7 @@ export const probeRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/job-probe',
+  'policy/job-probe': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -158,4 +150,4 @@ export const probeRules: readonly Rule[] = [
         say(`${at}.readinessProbe`, 'no Service leads to these Pods, so that it is of no use whether they are ready');
     },
   },
-];
+};

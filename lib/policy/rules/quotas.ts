@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../manifest';
 import { compareQuantities, quantityOf } from '../../schema';
-import { amountsOf, containerLimits, podAmount, sharedAmounts, thousandths } from '../amounts';
+import { type Amounts, amountsOf, containerLimits, podAmount, sharedAmounts, thousandths } from '../amounts';
 import { isBlank, mapAt, shareOf } from '../read';
-import type { Rule, Say } from '../rule';
+import type { Rules, Say } from '../rule';
 import type { Container, Pods } from '../pods';
 import { replicasOf, strategyOf } from '../scaling';
-import { type Judged, type World, groupBy, namespaceOf, specOf } from '../world';
+import { type Judged, namespaceOf, specOf } from '../judged';
+import { type World, groupBy } from '../world';
 
 const QUOTA = { pattern: 'Predictable Demands', see: 'concepts/policy/resource-quotas/' };
 const LIMITS = { pattern: 'Predictable Demands', see: 'concepts/policy/limit-range/' };
@@ -94,33 +95,41 @@ function shown(thousand: number): string {
 function tellOutside(container: Container, pods: Pods, world: World, say: Say): void {
   const ranges = containerLimits(world, namespaceOf(pods.object));
   if (ranges.length === 0) return;
-  const { requests, limits } = amountsOf(container, pods, world);
+  const amounts = amountsOf(container, pods, world);
+  const tell: Say = (path, message) => say(`${container.at}.resources.${path}`, message);
   for (const range of ranges) {
-    const [min, max, ratios] = [mapAt(range, 'min'), mapAt(range, 'max'), mapAt(range, 'maxLimitRequestRatio')];
-    const at = `${container.at}.resources`;
-    for (const name in max) {
-      if (isAbove(limits[name], max[name]))
-        say(`${at}.limits.${name}`, `it may use ${text(limits[name])} and the namespace allows ${text(max[name])}`);
-      else if (isAbove(requests[name], max[name]))
-        say(
-          `${at}.requests.${name}`,
-          `it asks for ${text(requests[name])} and the namespace allows ${text(max[name])}`,
-        );
-    }
-    for (const name in min)
-      if (isAbove(min[name], requests[name]))
-        say(
-          `${at}.requests.${name}`,
-          `it asks for ${text(requests[name])} and the namespace wants at least ${text(min[name])}`,
-        );
-    for (const name in ratios) {
-      const [limit, request, ratio] = [limits[name], requests[name], ratios[name]].map(thousandths);
-      if (limit !== undefined && request !== undefined && ratio !== undefined && limit * 1000 > ratio * request)
-        say(
-          `${at}.limits.${name}`,
-          `it is more than ${text(ratios[name])} times the request, and the namespace allows no more`,
-        );
-    }
+    tellAbove(amounts, mapAt(range, 'max'), tell);
+    tellBelow(amounts, mapAt(range, 'min'), tell);
+    tellRatios(amounts, mapAt(range, 'maxLimitRequestRatio'), tell);
+  }
+}
+
+function tellAbove({ requests, limits }: Amounts, max: JsonObject, tell: Say): void {
+  for (const name in max) {
+    const allowed = `and the namespace allows ${text(max[name])}`;
+    if (isAbove(limits[name], max[name])) tell(`limits.${name}`, `it may use ${text(limits[name])} ${allowed}`);
+    else if (isAbove(requests[name], max[name]))
+      tell(`requests.${name}`, `it asks for ${text(requests[name])} ${allowed}`);
+  }
+}
+
+function tellBelow({ requests }: Amounts, min: JsonObject, tell: Say): void {
+  for (const name in min)
+    if (isAbove(min[name], requests[name]))
+      tell(
+        `requests.${name}`,
+        `it asks for ${text(requests[name])} and the namespace wants at least ${text(min[name])}`,
+      );
+}
+
+function tellRatios({ requests, limits }: Amounts, ratios: JsonObject, tell: Say): void {
+  for (const name in ratios) {
+    const [limit, request, ratio] = [limits[name], requests[name], ratios[name]].map(thousandths);
+    if (limit !== undefined && request !== undefined && ratio !== undefined && limit * 1000 > ratio * request)
+      tell(
+        `limits.${name}`,
+        `it is more than ${text(ratios[name])} times the request, and the namespace allows no more`,
+      );
   }
 }
 
@@ -134,9 +143,8 @@ function text(value: unknown): string {
 }
 
 /** Rules on what a namespace may hold. */
-export const quotaRules: readonly Rule[] = [
-  {
-    code: 'policy/over-quota',
+export const quotaRules: Rules = {
+  'policy/over-quota': {
     weight: 'error',
     sort: 'fault',
     reads: 'objects',
@@ -151,8 +159,7 @@ export const quotaRules: readonly Rule[] = [
           );
       }),
   },
-  {
-    code: 'policy/tight-quota',
+  'policy/tight-quota': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -167,8 +174,7 @@ export const quotaRules: readonly Rule[] = [
           );
       }),
   },
-  {
-    code: 'policy/quota-wants-amount',
+  'policy/quota-wants-amount': {
     weight: 'error',
     sort: 'fault',
     reads: 'containers',
@@ -192,16 +198,14 @@ export const quotaRules: readonly Rule[] = [
         }
     },
   },
-  {
-    code: 'policy/outside-limits',
+  'policy/outside-limits': {
     weight: 'error',
     sort: 'fault',
     reads: 'containers',
     ...LIMITS,
     check: (container, say, { pods, world }) => tellOutside(container, pods, world, say),
   },
-  {
-    code: 'policy/two-defaults',
+  'policy/two-defaults': {
     weight: 'error',
     sort: 'fault',
     reads: 'objects',
@@ -217,4 +221,4 @@ export const quotaRules: readonly Rule[] = [
         say('globalDefault', `PriorityClass "${first.manifest.metadata.name}" is the default already`);
     },
   },
-];
+};

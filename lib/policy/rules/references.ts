@@ -1,10 +1,11 @@
 import { type Path, formatPath } from '../../manifest';
 import type { Reference } from '../../schema';
 import { mapAt, mapsAt, textAt } from '../read';
-import type { Rule, Say } from '../rule';
+import type { Rules, Say } from '../rule';
 import type { Pods } from '../pods';
 import { keysOf } from '../variables';
-import { type Judged, type World, namespaceOf, specOf } from '../world';
+import { type Judged, namespaceOf, specOf } from '../judged';
+import type { World } from '../world';
 import type { JsonObject } from '../../manifest';
 
 /** The kinds whose objects are rendered together with what names them; classes and the like are the cluster's own. */
@@ -29,7 +30,7 @@ function named(object: Judged, path: Path): string {
   let value: unknown = object.manifest;
   return formatPath(
     path.map((segment) => {
-      value = (value as Readonly<Record<string, unknown>> | undefined)?.[String(segment)];
+      value = (value as Readonly<Record<string, unknown>> | undefined)?.[segment as string | number];
       const name = typeof segment === 'number' ? (value as { readonly name?: unknown } | undefined)?.name : undefined;
       return typeof name === 'string' && name !== '' ? { name } : segment;
     }),
@@ -37,16 +38,18 @@ function named(object: Judged, path: Path): string {
 }
 
 function isDangling(object: Judged, { path, target, optional }: Reference, world: World): boolean {
-  const kind = `${target.group}/${target.kind}`;
-  if (optional || !NAMED.has(kind) || EVERYWHERE.has(`${kind}/${target.name}`)) return false;
-  if (path.some((segment) => MADE_BY_OTHERS.has(String(segment)))) return false;
-  const { namespace = '', name } = target;
+  const { group, kind, namespace = '', name } = target;
+  const known = `${group}/${kind}`;
+  if (optional || !NAMED.has(known) || EVERYWHERE.has(`${known}/${name}`)) return false;
+  if (path.some((segment) => typeof segment === 'string' && MADE_BY_OTHERS.has(segment))) return false;
   if (namespace !== namespaceOf(object) && !rendersInto(world, namespace)) return false;
-  if (world.find(target.group, target.kind, namespace, name) || object.external?.has(`${target.kind}/${name}`))
-    return false;
-  return (
-    !world.mentions(namespace, name) && !(target.kind === 'PersistentVolumeClaim' && isOfSet(world, namespace, name))
-  );
+  return !object.external?.has(`${kind}/${name}`) && !isMade(target, namespace, world);
+}
+
+/** Whether the environment renders an object, or something that makes it. */
+function isMade({ group, kind, name }: Reference['target'], namespace: string, world: World): boolean {
+  if (world.find(group, kind, namespace, name) || world.mentions(namespace, name)) return true;
+  return kind === 'PersistentVolumeClaim' && isOfSet(world, namespace, name);
 }
 
 function rendersInto(world: World, namespace: string): boolean {
@@ -121,9 +124,8 @@ function tellMissing(read: KeyRead, say: Say, object: Judged | undefined): void 
 }
 
 /** Rules on names of other objects. */
-export const referenceRules: readonly Rule[] = [
-  {
-    code: 'policy/dangling-reference',
+export const referenceRules: Rules = {
+  'policy/dangling-reference': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -140,8 +142,7 @@ export const referenceRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/missing-key',
+  'policy/missing-key': {
     weight: 'error',
     sort: 'fault',
     reads: 'Pods',
@@ -152,8 +153,7 @@ export const referenceRules: readonly Rule[] = [
       for (const read of keysRead(pods)) tellMissing(read, say, world.find('', read.kind, namespace, read.name));
     },
   },
-  {
-    code: 'policy/unused-volume',
+  'policy/unused-volume': {
     weight: 'warning',
     sort: 'fault',
     reads: 'Pods',
@@ -167,8 +167,8 @@ export const referenceRules: readonly Rule[] = [
           [...mapsAt(fields, 'volumeMounts'), ...mapsAt(fields, 'volumeDevices')].map((one) => textAt(one, 'name')),
         ),
       );
-      for (const { name } of volumes)
-        if (!used.has(String(name))) say(`${at}.volumes[${String(name)}]`, 'no container mounts it');
+      for (const name of volumes.map((volume) => textAt(volume, 'name')))
+        if (!used.has(name)) say(`${at}.volumes[${name}]`, 'no container mounts it');
     },
   },
-];
+};

@@ -1,7 +1,7 @@
 import { amountsOf, sharedAmounts, thousandths } from '../amounts';
 import { mapAt, mapsAt, textAt } from '../read';
-import type { Rule } from '../rule';
-import { namespaceOf, specOf } from '../world';
+import type { Rules } from '../rule';
+import { namespaceOf, specOf } from '../judged';
 
 const ABOUT = { pattern: 'Predictable Demands', see: 'concepts/configuration/manage-resources-containers/' };
 const RESOURCES = ['cpu', 'memory'] as const;
@@ -9,9 +9,8 @@ const RESOURCES = ['cpu', 'memory'] as const;
 const MOST = { cpu: 4, memory: 2 };
 
 /** Rules on what containers ask for and may use. */
-export const resourceRules: readonly Rule[] = [
-  {
-    code: 'policy/no-requests',
+export const resourceRules: Rules = {
+  'policy/no-requests': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -27,8 +26,7 @@ export const resourceRules: readonly Rule[] = [
         );
     },
   },
-  {
-    code: 'policy/cpu-limit',
+  'policy/cpu-limit': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -42,8 +40,7 @@ export const resourceRules: readonly Rule[] = [
         say(`${at}.resources.limits.cpu`, 'it is slowed down at this limit even where the node has nothing else to do');
     },
   },
-  {
-    code: 'policy/overcommit',
+  'policy/overcommit': {
     weight: 'warning',
     sort: 'advice',
     reads: 'containers',
@@ -61,8 +58,7 @@ export const resourceRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/memory-volume',
+  'policy/memory-volume': {
     weight: 'warning',
     sort: 'advice',
     reads: 'Pods',
@@ -91,8 +87,7 @@ export const resourceRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/unset-amount',
+  'policy/unset-amount': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -115,8 +110,7 @@ export const resourceRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/init-dominates',
+  'policy/init-dominates': {
     weight: 'warning',
     sort: 'advice',
     reads: 'Pods',
@@ -138,4 +132,4 @@ export const resourceRules: readonly Rule[] = [
       }
     },
   },
-];
+};

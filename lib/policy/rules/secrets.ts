@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../manifest';
 import { mapAt, mapsAt, textAt } from '../read';
-import type { Rule } from '../rule';
+import { type Judged, fieldsOf } from '../judged';
+import type { Rules } from '../rule';
 
 const ABOUT = { pattern: 'Secure Configuration', see: 'concepts/security/secrets-good-practices/' };
 const SECRET_NAME =
@@ -24,41 +25,38 @@ function texts(map: JsonObject): readonly [string, string][] {
   return Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 }
 
-function fieldsOf(manifest: object, field: string): JsonObject {
-  return mapAt(manifest as JsonObject, field);
+function mapOf(object: Judged, field: string): JsonObject {
+  return mapAt(fieldsOf(object), field);
 }
 
 /** Rules on secrets, and on what only should be one. */
-export const secretRules: readonly Rule[] = [
-  {
-    code: 'policy/plain-secret',
+export const secretRules: Rules = {
+  'policy/plain-secret': {
     weight: 'production',
     sort: 'fault',
     reads: 'objects',
     kinds: ['Secret'],
     ...ABOUT,
-    check: ({ manifest }, say) => {
+    check: (object, say) => {
       for (const field of ['data', 'stringData']) {
-        const keys = texts(fieldsOf(manifest, field)).filter(([key, value]) => value !== '' && key !== 'ca.crt');
+        const keys = texts(mapOf(object, field)).filter(([key, value]) => value !== '' && key !== 'ca.crt');
         if (keys.length > 0)
           return say(field, 'its values stand in the rendered files, for everybody who can read the repository');
       }
     },
   },
-  {
-    code: 'policy/private-key',
+  'policy/private-key': {
     weight: 'production',
     sort: 'fault',
     reads: 'objects',
     kinds: ['ConfigMap'],
     ...ABOUT,
-    check: ({ manifest }, say) => {
-      for (const [key, value] of texts(fieldsOf(manifest, 'data')))
+    check: (object, say) => {
+      for (const [key, value] of texts(mapOf(object, 'data')))
         if (KEY.test(value)) say(`data["${key}"]`, 'it holds a private key or an access key');
     },
   },
-  {
-    code: 'policy/private-key-in-env',
+  'policy/private-key-in-env': {
     weight: 'production',
     sort: 'fault',
     reads: 'containers',
@@ -69,8 +67,7 @@ export const secretRules: readonly Rule[] = [
           say(`${at}.env[${textAt(one, 'name')}]`, 'it holds a private key or an access key');
     },
   },
-  {
-    code: 'policy/secret-in-env',
+  'policy/secret-in-env': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -84,59 +81,55 @@ export const secretRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/secret-in-config-map',
+  'policy/secret-in-config-map': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
     kinds: ['ConfigMap'],
     ...ABOUT,
-    check: ({ manifest }, say) => {
-      for (const [key, value] of texts(fieldsOf(manifest, 'data'))) {
+    check: (object, say) => {
+      for (const [key, value] of texts(mapOf(object, 'data'))) {
         const like = value.includes('\n') || KEY.test(value) ? undefined : looksLike(key, value);
         if (like !== undefined) say(`data["${key}"]`, `${like}, and a ConfigMap is read by many`);
       }
     },
   },
-  {
-    code: 'policy/token-secret',
+  'policy/token-secret': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
     kinds: ['Secret'],
     pattern: 'Access Control',
     see: 'concepts/configuration/secret/#serviceaccount-token-secrets',
-    check: ({ manifest }, say) => {
-      if (manifest.type === 'kubernetes.io/service-account-token') say('type', 'its token never ends');
+    check: (object, say) => {
+      if (object.manifest.type === 'kubernetes.io/service-account-token') say('type', 'its token never ends');
     },
   },
-  {
-    code: 'policy/doubled-key',
+  'policy/doubled-key': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
     kinds: ['Secret'],
     pattern: 'Configuration Resource',
     see: 'concepts/configuration/secret/',
-    check: ({ manifest }, say) => {
-      const data = fieldsOf(manifest, 'data');
-      for (const key in fieldsOf(manifest, 'stringData'))
+    check: (object, say) => {
+      const data = mapOf(object, 'data');
+      for (const key in mapOf(object, 'stringData'))
         if (key in data) say(`data["${key}"]`, '`stringData` has the key too, and prevails');
     },
   },
-  {
-    code: 'policy/nearly-too-large',
+  'policy/nearly-too-large': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
     kinds: ['ConfigMap', 'Secret'],
     pattern: 'Immutable Configuration',
     see: 'concepts/configuration/configmap/#motivation',
-    check: ({ manifest }, say) => {
-      const all = ['data', 'binaryData', 'stringData'].flatMap((field) => texts(fieldsOf(manifest, field)));
+    check: (object, say) => {
+      const all = ['data', 'binaryData', 'stringData'].flatMap((field) => texts(mapOf(object, field)));
       const bytes = all.reduce((sum, [key, value]) => sum + key.length + Buffer.byteLength(value), 0);
       if (bytes > NEARLY * MOST_BYTES && bytes <= MOST_BYTES)
         say('data', `it has ${Math.ceil(bytes / 1024)} KiB of the 1024 that it may have`);
     },
   },
-];
+};

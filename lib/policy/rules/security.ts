@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../manifest';
 import { mapAt, mapsAt, textAt, textsAt } from '../read';
-import type { Rule } from '../rule';
+import type { Rules } from '../rule';
 
 const ABOUT = { pattern: 'Process Containment', see: 'concepts/security/pod-security-standards/' };
 
@@ -25,9 +25,8 @@ function givesNode(path: string): boolean {
 }
 
 /** Rules on what containers may do to their node. */
-export const securityRules: readonly Rule[] = [
-  {
-    code: 'policy/node-takeover',
+export const securityRules: Rules = {
+  'policy/node-takeover': {
     weight: 'production',
     sort: 'fault',
     reads: 'Pods',
@@ -42,8 +41,7 @@ export const securityRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/host-path',
+  'policy/host-path': {
     weight: 'warning',
     sort: 'fault',
     reads: 'Pods',
@@ -56,8 +54,7 @@ export const securityRules: readonly Rule[] = [
           say(`${at}.volumes[${name}].hostPath`, `"${path}" is another folder on each node that the Pods come to`);
     },
   },
-  {
-    code: 'policy/host-namespace',
+  'policy/host-namespace': {
     weight: 'warning',
     sort: 'fault',
     reads: 'Pods',
@@ -67,8 +64,7 @@ export const securityRules: readonly Rule[] = [
         if (spec[field] === true) say(`${at}.${field}`, `its containers see ${what} of their node`);
     },
   },
-  {
-    code: 'policy/privileged',
+  'policy/privileged': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -78,8 +74,7 @@ export const securityRules: readonly Rule[] = [
         say(`${at}.securityContext.privileged`, 'it may do on its node whatever root may');
     },
   },
-  {
-    code: 'policy/runs-as-root',
+  'policy/runs-as-root': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -92,8 +87,7 @@ export const securityRules: readonly Rule[] = [
         say(`${pods.at}.securityContext.runAsUser`, `container "${textAt(fields, 'name')}" runs as root`);
     },
   },
-  {
-    code: 'policy/capability',
+  'policy/capability': {
     weight: 'warning',
     sort: 'fault',
     reads: 'containers',
@@ -109,4 +103,4 @@ export const securityRules: readonly Rule[] = [
       }
     },
   },
-];
+};

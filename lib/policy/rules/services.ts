@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../manifest';
 import { mapAt, mapsAt, numberAt, textAt } from '../read';
-import type { Rule } from '../rule';
-import type { Pods } from '../pods';
+import type { Rules } from '../rule';
 import { selectsAll } from '../selector';
-import { type Judged, type World, declaredPorts, namespaceOf, protocolOf, selectorIn, specOf } from '../world';
+import { type Judged, metadataOf, namespaceOf, specOf } from '../judged';
+import { type Pods, declaredPorts, protocolOf } from '../pods';
+import { type World, selectorIn } from '../world';
 
 const ABOUT = { pattern: 'Service Discovery', see: 'concepts/services-networking/service/' };
 const SELECTING = ['NetworkPolicy.networking.k8s.io', 'PodDisruptionBudget.policy', 'Service'];
@@ -16,7 +17,7 @@ function backends(service: Judged, world: World): readonly Pods[] {
 
 /** Whether something that operators make Pods of is spoken of in a selector. */
 function isOfOperator(selector: JsonObject, namespace: string, world: World): boolean {
-  return Object.values(mapAt(selector, 'matchLabels')).some((value) => world.mentions(namespace, String(value)));
+  return Object.values(mapAt(selector, 'matchLabels')).some((value) => world.mentions(namespace, value));
 }
 
 function wantedPort(port: JsonObject): string | number | undefined {
@@ -66,7 +67,7 @@ function nodePortsOf(service: Judged): readonly { readonly number: number; reado
 /** The Services that have endpoints of their own, as `namespace/name`. */
 function withEndpoints(world: World): ReadonlySet<string> {
   const slices = world.all('EndpointSlice.discovery.k8s.io').map((slice) => {
-    const labels = mapAt(slice.manifest.metadata as JsonObject, 'labels');
+    const labels = mapAt(metadataOf(slice), 'labels');
     return `${namespaceOf(slice)}/${textAt(labels, 'kubernetes.io/service-name')}`;
   });
   return new Set([
@@ -76,9 +77,8 @@ function withEndpoints(world: World): ReadonlySet<string> {
 }
 
 /** Rules on Services. */
-export const serviceRules: readonly Rule[] = [
-  {
-    code: 'policy/selects-nothing',
+export const serviceRules: Rules = {
+  'policy/selects-nothing': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -97,8 +97,7 @@ export const serviceRules: readonly Rule[] = [
       );
     },
   },
-  {
-    code: 'policy/unknown-port',
+  'policy/unknown-port': {
     weight: 'error',
     sort: 'fault',
     reads: 'objects',
@@ -109,8 +108,7 @@ export const serviceRules: readonly Rule[] = [
         if (typeof target === 'string') say(path, `no Pod behind it has a port "${target}", so that it leads nowhere`);
     },
   },
-  {
-    code: 'policy/undeclared-port',
+  'policy/undeclared-port': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -121,8 +119,7 @@ export const serviceRules: readonly Rule[] = [
         if (typeof target === 'number') say(path, `the Pods behind it declare other ports than ${target}`);
     },
   },
-  {
-    code: 'policy/fixed-address',
+  'policy/fixed-address': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -137,8 +134,7 @@ export const serviceRules: readonly Rule[] = [
         say('spec.loadBalancerIP', 'the field is deprecated, and many clusters ignore it');
     },
   },
-  {
-    code: 'policy/no-endpoints',
+  'policy/no-endpoints': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -153,8 +149,7 @@ export const serviceRules: readonly Rule[] = [
         say('spec.selector', 'it selects no Pods, and the environment renders no endpoints for it');
     },
   },
-  {
-    code: 'policy/name-is-address',
+  'policy/name-is-address': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -167,8 +162,7 @@ export const serviceRules: readonly Rule[] = [
         say('spec.externalName', `"${name}" is taken for a name, which DNS does not find`);
     },
   },
-  {
-    code: 'policy/node-port-clash',
+  'policy/node-port-clash': {
     weight: 'error',
     sort: 'fault',
     reads: 'objects',
@@ -186,8 +180,7 @@ export const serviceRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/node-port-range',
+  'policy/node-port-range': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -201,8 +194,7 @@ export const serviceRules: readonly Rule[] = [
           say(path, `clusters give out ports from ${least} to ${most}, unless they are set up otherwise`);
     },
   },
-  {
-    code: 'policy/local-only',
+  'policy/local-only': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -218,4 +210,4 @@ export const serviceRules: readonly Rule[] = [
         say('spec.externalTrafficPolicy', 'nodes without one of its Pods drop what comes to them');
     },
   },
-];
+};

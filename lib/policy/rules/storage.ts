@@ -1,9 +1,10 @@
 import { mapAt, mapsAt, numberAt, shareOf, textAt, textsAt } from '../read';
-import type { Rule } from '../rule';
+import type { Rules, Say } from '../rule';
 import type { Pods } from '../pods';
 import { replicasOf, strategyOf } from '../scaling';
 import { selects } from '../selector';
-import { type Judged, type World, namespaceOf, specOf } from '../world';
+import { type Judged, namespaceOf, specOf } from '../judged';
+import type { World } from '../world';
 
 const STATEFUL = { pattern: 'Stateful Service', see: 'concepts/workloads/controllers/statefulset/' };
 const CLAIM = { pattern: 'Stateful Service', see: 'concepts/storage/persistent-volumes/#access-modes' };
@@ -28,10 +29,20 @@ function overlaps({ object, kind }: Pods): boolean {
   return shareOf(maxUnavailable, numberAt(specOf(object), 'replicas', 1), 'down') === 0;
 }
 
+/** Tells of each mount of a volume that is to be written to. */
+function tellWriters({ containers }: Pods, volume: string, say: Say): void {
+  for (const { fields, at } of containers) {
+    for (const mount of mapsAt(fields, 'volumeMounts')) {
+      if (mount.name !== volume || mount.readOnly === true) continue;
+      const path = `${at}.volumeMounts[${textAt(mount, 'mountPath')}]`;
+      say(path, 'its claim can only be read, and it is mounted to be written to');
+    }
+  }
+}
+
 /** Rules on what keeps state. */
-export const storageRules: readonly Rule[] = [
-  {
-    code: 'policy/governing-service',
+export const storageRules: Rules = {
+  'policy/governing-service': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -49,8 +60,7 @@ export const storageRules: readonly Rule[] = [
         say('spec.serviceName', `Service "${name}" does not select its Pods, so that they get no names`);
     },
   },
-  {
-    code: 'policy/nothing-updated',
+  'policy/nothing-updated': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -66,8 +76,7 @@ export const storageRules: readonly Rule[] = [
         );
     },
   },
-  {
-    code: 'policy/shared-claim',
+  'policy/shared-claim': {
     weight: 'warning',
     sort: 'fault',
     reads: 'Pods',
@@ -86,8 +95,7 @@ export const storageRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/claim-of-one-pod',
+  'policy/claim-of-one-pod': {
     weight: 'error',
     sort: 'fault',
     reads: 'Pods',
@@ -103,23 +111,15 @@ export const storageRules: readonly Rule[] = [
       }
     },
   },
-  {
-    code: 'policy/read-only-claim',
+  'policy/read-only-claim': {
     weight: 'warning',
     sort: 'fault',
     reads: 'Pods',
     ...CLAIM,
     check: (pods, say, world) => {
       for (const { claim, volume } of claimsOf(pods, world)) {
-        if (modesOf(claim) !== 'ReadOnlyMany') continue;
-        for (const { fields, at } of pods.containers)
-          for (const mount of mapsAt(fields, 'volumeMounts'))
-            if (mount.name === volume && mount.readOnly !== true)
-              say(
-                `${at}.volumeMounts[${textAt(mount, 'mountPath')}]`,
-                'its claim can only be read, and it is mounted to be written to',
-              );
+        if (modesOf(claim) === 'ReadOnlyMany') tellWriters(pods, volume, say);
       }
     },
   },
-];
+};

@@ -1,9 +1,9 @@
 import { compareCodeUnits, idOf } from '../../manifest';
 import { mapAt, numberAt } from '../read';
-import type { Rule } from '../rule';
+import type { Rules } from '../rule';
 import { autoscalersOf, strategyOf } from '../scaling';
 import { selects } from '../selector';
-import { type Judged, namespaceOf, specOf } from '../world';
+import { type Judged, namespaceOf, specOf } from '../judged';
 import type { JsonObject } from '../../manifest';
 
 const SELECTING = ['DaemonSet.apps', 'Deployment.apps', 'ReplicaSet.apps', 'StatefulSet.apps', 'ReplicationController'];
@@ -15,9 +15,8 @@ function selectorOf(object: Judged): JsonObject {
 }
 
 /** Rules on workloads as a whole. */
-export const workloadRules: readonly Rule[] = [
-  {
-    code: 'policy/bare-pod',
+export const workloadRules: Rules = {
+  'policy/bare-pod': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -26,8 +25,7 @@ export const workloadRules: readonly Rule[] = [
     see: 'concepts/workloads/pods/#pods-and-controllers',
     check: (_object, say) => say('', 'nothing starts another one when it, or its node, goes'),
   },
-  {
-    code: 'policy/bare-replica-set',
+  'policy/bare-replica-set': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -36,8 +34,7 @@ export const workloadRules: readonly Rule[] = [
     see: 'concepts/workloads/controllers/replicaset/#when-to-use-a-replicaset',
     check: (_object, say) => say('', 'a change of its template reaches no Pod that runs'),
   },
-  {
-    code: 'policy/selector-overlap',
+  'policy/selector-overlap': {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
@@ -57,8 +54,7 @@ export const workloadRules: readonly Rule[] = [
       say('spec.selector', `it selects the Pods of ${other.kind} "${other.object.manifest.metadata.name}" too`);
     },
   },
-  {
-    code: 'policy/single-replica',
+  'policy/single-replica': {
     weight: 'warning',
     sort: 'advice',
     tier: 'production',
@@ -73,8 +69,7 @@ export const workloadRules: readonly Rule[] = [
         say('spec.replicas', 'one Pod answers for its Service, and nobody while that Pod is moved');
     },
   },
-  {
-    code: 'policy/downtime',
+  'policy/downtime': {
     weight: 'warning',
     sort: 'advice',
     reads: 'objects',
@@ -91,4 +86,4 @@ export const workloadRules: readonly Rule[] = [
         );
     },
   },
-];
+};

@@ -5,8 +5,6 @@ import { type FieldRule, type ObjectRule, type TypeRules, rulesOf } from './rule
 /** A value as the walk sees it. */
 export class PlannedValue {
   readonly sort: ValueType['sort'];
-  /** Whether it is a text, as most values are. */
-  readonly isText: boolean;
   /** A quick test of the value. @default - it has fields, or elements with fields, so a walk is needed */
   readonly fits: Fits | undefined;
   /** The elements of a list, or the values of a map. @default - there are none */
@@ -19,7 +17,6 @@ export class PlannedValue {
   ) {
     const of = elementOf(type);
     this.sort = type.sort;
-    this.isText = type.sort === 'string';
     this.fits = fitsOf(type);
     this.of = of && plans.ofValue(of);
   }
@@ -42,6 +39,8 @@ export interface PlannedField extends Place {
   readonly name: string;
   readonly value: PlannedValue;
   readonly rule: FieldRule | undefined;
+  /** Whether it is a text without a rule, as many fields are. */
+  readonly isPlainText: boolean;
   /** Whether it must be there and not be an empty text. */
   readonly wanted: boolean;
   /** Whether it must be there and not be empty at all. */
@@ -97,14 +96,18 @@ export class Plans {
     const required = marked.filter((name) => !mayMiss.includes(name) && !needs.includes(name));
     const emptied = zero.filter((name) => type.fields.get(name)?.required === false);
     const wanted = new Set([...required, ...emptied, ...needs]);
-    const fields = [...type.fields.values()].map(({ name, value }): PlannedField => ({
-      name,
-      ...this.judged(name, value, rulesAt),
-      wanted: wanted.has(name),
-      filled: needs.includes(name),
-      nextName: '',
-      next: undefined,
-    }));
+    const fields = [...type.fields.values()].map(({ name, value }): PlannedField => {
+      const judged = this.judged(name, value, rulesAt);
+      return {
+        name,
+        ...judged,
+        isPlainText: judged.value.sort === 'string' && judged.rule === undefined,
+        wanted: wanted.has(name),
+        filled: needs.includes(name),
+        nextName: '',
+        next: undefined,
+      };
+    });
     return {
       type,
       fields: new Map(fields.map((field) => [field.name, field])),

@@ -2,6 +2,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import { setMaxListeners } from 'node:events';
 import type { GitopsError } from '../manifest';
 import type { Io, Sink } from './io';
+import type * as standardInputModule from './standard-input';
 import type * as writeFailedModule from './write-failed';
 
 const INTERRUPTED = 130;
@@ -96,7 +97,9 @@ function writeFailed(error: unknown): GitopsError {
 async function readStandardInput(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks).toString('utf8');
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- most runs read nothing
+  const { textOfInput } = require('./standard-input') as typeof standardInputModule;
+  return textOfInput(Buffer.concat(chunks));
 }
 
 function listenForInterrupt(stderr: Sink, end: (code: number) => void): AbortSignal {

@@ -17,6 +17,7 @@ export * from './object-source';
 export * from './order';
 export * from './origin';
 export type { ParsedDocument } from './parse/document';
+export { LARGEST_TEXT } from './parse/parts';
 export { type Item, type ParsedManifest, itemsOf, parseManifests } from './parse/parse-manifests';
 export { type ParseOptions, parseYaml } from './parse/parse-yaml';
 export { readDocuments } from './parse/read-documents';

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RunResult, runIn } from './run-in';
 import { removeTempProjects, tempProject } from './temp-project';
@@ -265,9 +266,35 @@ describe('synth check, looking for files,', () => {
     if (!isRoot) chmodSync(join(folder, 'k/locked.yaml'), 0);
     const { exit, out } = await runIn(folder, ['check', 'k', '--ignore', isRoot ? 'locked.yaml' : 'none']);
     expect(exit).toBe(5);
-    expect(out).toContain('k/latin.yaml: error check/unreadable-file\n  the bytes of the file are no UTF-8 text\n');
+    expect(out).toContain('k/latin.yaml:1:4: error check/unreadable-file\n  what stands here is no UTF-8 text\n');
     expect(out).toContain('k/link.yaml: error check/unreadable-file\n  it is a link to a file that is not there\n');
     expect(out.includes('permission denied')).toBe(!isRoot);
+  });
+
+  test.each([
+    ['in the middle', Buffer.from('a: 1\nb: "é\xe9"\n', 'latin1'), '2:5', 'what stands here is no UTF-8 text'],
+    ['cut at the end', Buffer.from('a: 1\nb: é').subarray(0, -1), '2:4', 'what stands here is no UTF-8 text'],
+    ['of UTF-16', Buffer.from('\ufeffa: 1\n', 'utf16le'), '1:1', 'the text is UTF-16, not UTF-8'],
+  ])('tells where bytes %s are no text', async (_, bytes, place, seen) => {
+    const folder = tempProject({});
+    writeFileSync(join(folder, 'a.yaml'), bytes);
+    const { exit, out } = await runIn(folder, ['check', '.']);
+    expect({ exit, out }).toMatchObject({ exit: 5, out: expect.stringContaining(`a.yaml:${place}: error`) as string });
+    expect(out).toContain(seen);
+  });
+
+  test('passes over pipes in folders, and refuses a file of gigabytes without reading it', async () => {
+    const folder = tempProject({ 'k/a.yaml': CONFIG_MAP, 'k/large.yaml': '' });
+    spawnSync('mkfifo', [join(folder, 'k/pipe.yaml')]);
+    truncateSync(join(folder, 'k/large.yaml'), 3 * 2 ** 30);
+    const { exit, out, err } = await runIn(folder, ['check', 'k']);
+    expect({ exit, out }).toMatchObject({
+      exit: 5,
+      out: expect.stringContaining(
+        'k/large.yaml: error manifest/too-large\n  the file has 3221225472 bytes; at most 67108864 characters are read\n',
+      ) as string,
+    });
+    expect(err).toContain('1 object in 2 files');
   });
 
   test('fails with 5 where --crd names no definition', async () => {

@@ -11,7 +11,7 @@ test.each([
     'a: 1\n---\nb: [\n---\nc: 3\n',
     [
       [{ a: 1 }, 1],
-      ['manifest/unreadable-yaml', 4],
+      ['manifest/unreadable-yaml', 3],
       [{ c: 3 }, 5],
     ],
   ],

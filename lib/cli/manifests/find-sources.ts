@@ -74,9 +74,9 @@ class Finder {
     if (PASSED_OVER.has(entry.name)) return;
     const path = join(folder, entry.name);
     const stats = entry.isSymbolicLink() ? statsOf(path) : entry;
-    if (!stats?.isDirectory()) {
-      if (MANIFEST.test(entry.name)) this.addFile(path, { named: false, root });
-    } else if (!this.isIgnored(path, root)) this.walk(path, root);
+    if (stats?.isDirectory()) {
+      if (!this.isIgnored(path, root)) this.walk(path, root);
+    } else if (MANIFEST.test(entry.name) && (!stats || stats.isFile())) this.addFile(path, { named: false, root });
   }
 
   private addFile(path: string, { named, root }: { readonly named: boolean; readonly root: string }): void {
@@ -111,7 +111,6 @@ export function nameFrom(folder: string, path: string): string {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'the bytes of the file are no UTF-8 text',
   EACCES: 'it may not be read: permission denied',
   ENOENT: 'it is a link to a file that is not there',
   ELOOP: 'it is a link that leads around in a circle',

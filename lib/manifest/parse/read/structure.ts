@@ -140,11 +140,10 @@ export class StructureReader {
   private flowList(properties: Properties, { depth }: Place): Node {
     const { at } = this.scanner.take();
     const list = this.named<ListNode>(properties, { kind: 'list', ...tagOf(properties), at, items: [] });
-    while (this.scanner.peek().type !== 'flow-list-end') {
+    while (!this.closes('flow-list-end', ']', at)) {
       list.items.push(this.flowItem(depth + 1));
-      this.expectSeparator('flow-list-end', ']', at);
+      this.expectSeparator('flow-list-end', ']');
     }
-    this.scanner.take();
     return list;
   }
 
@@ -158,11 +157,10 @@ export class StructureReader {
   private flowMap(properties: Properties, { depth }: Place): Node {
     const { at } = this.scanner.take();
     const map = this.named<MapNode>(properties, { kind: 'map', ...tagOf(properties), at, pairs: [] });
-    while (this.scanner.peek().type !== 'flow-map-end') {
+    while (!this.closes('flow-map-end', '}', at)) {
       map.pairs.push(this.flowPair(depth + 1, ENDS_IN_MAP));
-      this.expectSeparator('flow-map-end', '}', at);
+      this.expectSeparator('flow-map-end', '}');
     }
-    this.scanner.take();
     return map;
   }
 
@@ -186,10 +184,15 @@ export class StructureReader {
     if (!this.passes(type)) throw new Unreadable(this.scanner.peek().at, otherwise);
   }
 
-  private expectSeparator(end: TokenType, bracket: string, opened: number): void {
+  /** Passes the bracket that closes a list or map, if it stands here. */
+  private closes(end: TokenType, bracket: string, opened: number): boolean {
+    if (this.scanner.peek().type !== 'end') return this.passes(end);
+    throw new Unreadable(opened, `the bracket that opens here is not closed with ${bracket}`);
+  }
+
+  private expectSeparator(end: TokenType, bracket: string): void {
     const { type, at } = this.scanner.peek();
-    if (type === end || this.passes('comma')) return;
-    if (type === 'end') throw new Unreadable(opened, `the bracket that opens here is not closed with ${bracket}`);
+    if (type === end || type === 'end' || this.passes('comma')) return;
     throw new Unreadable(at, `a comma or ${bracket} is expected here`);
   }
 }

@@ -1,4 +1,5 @@
 import { GitopsError, type Origin } from '../manifest';
+import { imageProblem } from './image-problem';
 import { didYouMean } from './near-miss';
 
 /** A container image: as text, or as its parts, of which a tag or a digest must be given. */
@@ -106,16 +107,4 @@ function formatImage(reference: ImageReference): string {
   if (typeof reference === 'string') return reference;
   const tag = reference.tag === undefined ? '' : `:${reference.tag}`;
   return `${reference.repository}${tag}${reference.digest === undefined ? '' : `@${reference.digest}`}`;
-}
-
-function imageProblem(reference: ImageReference): string | undefined {
-  if (typeof reference === 'string') return /^\S+$/.test(reference) ? undefined : `"${reference}" is no image`;
-  const { repository, tag, digest } = reference;
-  if (!/^[^\s@]+$/.test(repository)) return `the repository ${JSON.stringify(repository)} is no image name`;
-  if (tag === undefined && digest === undefined) return `"${repository}" has neither a tag nor a digest`;
-  if (tag !== undefined && !/^\w[\w.-]{0,127}$/.test(tag))
-    return `the tag "${tag}" has other characters than a-z, 0-9, ".", "_", "-"`;
-  if (digest !== undefined && !/^sha256:[0-9a-f]{64}$/.test(digest))
-    return `the digest "${digest}" is not sha256: and 64 hexadecimal digits`;
-  return undefined;
 }

@@ -79,6 +79,11 @@ describe('image', () => {
 
   test.each([
     ['text', imageIn('dev', 'r.example/web:1'), 'r.example/web:1'],
+    ['text without a tag', imageIn('dev', 'nginx'), 'nginx'],
+    ['a registry with a port', imageIn('dev', 'localhost:5000/shop/web'), 'localhost:5000/shop/web'],
+    ['a registry with a port, and a tag', imageIn('dev', 'R.example:5000/a__b/c-d:v1'), 'R.example:5000/a__b/c-d:v1'],
+    ['an address of IPv6', imageIn('dev', '[2001:db8::1]:5000/web:1'), '[2001:db8::1]:5000/web:1'],
+    ['text with tag and digest', imageIn('dev', `web:1@${digest}`), `web:1@${digest}`],
     ['one for each environment', imageIn('prod', { dev: 'w:2', prod: 'w:1' }), 'w:1'],
     ['repository and tag', imageIn('dev', { repository: 'r.example/web', tag: '1' }), 'r.example/web:1'],
     ['repository and digest', imageIn('dev', { repository: 'web', digest }), `web@${digest}`],
@@ -107,6 +112,15 @@ describe('image', () => {
       'the tag "a b" has other characters',
     ],
     ['empty text', () => imageIn('dev', ''), 'environment/bad-image'],
+    ['an empty tag', () => imageIn('dev', 'nginx:'), 'environment/bad-image: Cannot find image "web"'],
+    ['an empty tag before a digest', () => imageIn('dev', `nginx:@${digest}`), 'the tag of "nginx" is empty'],
+    ['a digest that is cut off', () => imageIn('dev', 'nginx@sha256:'), 'the digest "sha256:" is not'],
+    ['a tag that begins with a dash', () => imageIn('dev', 'nginx:-1'), 'the tag "-1" has other characters'],
+    ['a name in upper case', () => imageIn('dev', 'r.example/Shop/web:1'), 'the repository "r.example/Shop/web"'],
+    ['a name of nothing', () => imageIn('dev', ':1'), 'the repository "" is no image name'],
+    ['a part of nothing', () => imageIn('dev', 'r.example//web:1'), 'the repository "r.example//web"'],
+    ['an address for a name', () => imageIn('dev', 'https://r.example/web:1'), 'the repository "https'],
+    ['a release with an empty tag', () => imageIn('dev', undefined, 'web:'), 'the tag of "web" is empty'],
   ])('fails when %s', (_name, run, expected) => {
     expect(toldBy(run)).toContain(expected);
   });

@@ -54,6 +54,7 @@ export function resourceList(isKnown: (name: string) => boolean): FieldRule {
 export const containerAmounts: FieldRule = all(resourceList(isContainerResource), (value, report) => {
   if (!isJsonObject(value)) return;
   for (const name in value) {
+    if (COMPUTE.includes(name)) continue;
     report.enter(name);
     wholeAmount(name, value[name] ?? null, report);
     report.leave();
@@ -101,17 +102,21 @@ const requestsWithinLimits: ObjectRule = (value, report) => {
 
 /** Huge pages come with memory or processors. */
 const pagesAlone: ObjectRule = (value, report) => {
-  const maps = [mapAt(value, 'limits'), mapAt(value, 'requests')];
-  if (maps.some((map) => 'cpu' in map || 'memory' in map)) return;
-  const names = maps.flatMap((map) => Object.keys(map));
-  if (names.some((name) => name.startsWith(HUGE_PAGES)))
-    report.error('schema/forbidden', 'huge pages need `cpu` or `memory` beside them');
+  let hasPages = false;
+  for (const field of ['limits', 'requests']) {
+    for (const name in mapAt(value, field)) {
+      if (name === 'cpu' || name === 'memory') return;
+      hasPages ||= name.startsWith(HUGE_PAGES);
+    }
+  }
+  if (hasPages) report.error('schema/forbidden', 'huge pages need `cpu` or `memory` beside them');
 };
 
 /** The same for what running a Pod itself takes. */
 export const pagesOfPod: FieldRule = (value, report) => pagesAlone({ limits: value }, report);
 
 const claimUse: ObjectRule = (value, report) => {
+  if (!isSet(value.claims)) return;
   const seen = new Set<string>();
   listAt(value, 'claims').forEach((claim, index) => {
     const key = `${textAt(claim, 'name')}/${textAt(claim, 'request')}`;

@@ -24,6 +24,7 @@ const oneSource: ObjectRule = (value, report) => {
 
 /** The name of an initiator's session is made of the volume's and the portal's. */
 const session: ObjectRule = (value, report) => {
+  if (!isSet(value.iscsi)) return;
   const { initiatorName, targetPortal } = mapAt(value, 'iscsi');
   const name = `${textAt(value, 'name')}:${typeof targetPortal === 'string' ? targetPortal : ''}`;
   if (!isEmpty(initiatorName) && name.length > MOST_SESSION)

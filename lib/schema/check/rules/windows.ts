@@ -81,6 +81,7 @@ function forbid(report: Report, system: string, ...at: readonly (string | number
 
 /** Either all containers of a Pod are processes of the host, or none is; and those have its network. */
 const hostProcess: ObjectRule = (spec, report) => {
+  if (!saysSomething(spec)) return;
   const whole = hostProcessOf(spec);
   const containers = placedContainers(spec);
   const said = containers.map(({ container }) => hostProcessOf(container));
@@ -96,6 +97,12 @@ const hostProcess: ObjectRule = (spec, report) => {
   if (spec.hostNetwork !== true)
     refuse(report, spec.hostNetwork, 'processes of the host need its network', 'hostNetwork');
 };
+
+/** Most Pods say nothing of Windows. */
+function saysSomething(spec: JsonObject): boolean {
+  const isWritten = (value: Json): boolean => isSet(mapAt(value, 'securityContext').windowsOptions);
+  return isWritten(spec) || LISTS.some((list) => listAt(spec, list).some(isWritten));
+}
 
 function hostProcessOf(value: Json): boolean | undefined {
   const found = mapAt(mapAt(value, 'securityContext'), 'windowsOptions').hostProcess;

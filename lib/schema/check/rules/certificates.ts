@@ -22,7 +22,8 @@ const usages: FieldRule = all(
 const request: FieldRule = (value, report) => {
   if (typeof value !== 'string' || value === '') return;
   const blocks = blocksOf(Buffer.from(value, 'base64').toString('latin1'));
-  if (blocks[0]?.[0] !== 'CERTIFICATE REQUEST')
+  const [label, content = ''] = blocks[0] ?? [];
+  if (label !== 'CERTIFICATE REQUEST' || !isSequence(content.replace(/^.*:.*$/gm, '')))
     report.error('schema/invalid', 'it must hold a certificate request in PEM');
 };
 

@@ -6,5 +6,6 @@ export { type Outcome, type Program, celProblem, celType, checkCel, problemOf, p
 export { CelError } from './tokens';
 export { BOOL, DYN, INT, NULL, STRING, type Type, listOf, mapOf, objectOf, optionalOf, plain } from './types/type';
 export { Unordered } from './values/equal';
+export { fail } from './values/failure';
 export { Duration, Timestamp, parseDay, parseDuration, parseTime } from './values/time';
 export { type Entries, Optional } from './values/value';

@@ -1,6 +1,6 @@
 import { isCidr, isIpAddress } from '../names/ip-address';
 import { DNS_LABEL, DNS_SUBDOMAIN, syntaxProblem } from '../names/syntax';
-import { scalarProblem } from '../check/scalars';
+import { durationOf } from './durations';
 
 /** A format: a test, and the words for it. */
 interface Format {
@@ -21,9 +21,6 @@ const CARD =
 const MAC =
   /^(([0-9a-f]{2}([:-]))([0-9a-f]{2}\3){4}[0-9a-f]{2}|([0-9a-f]{2}([:-]))([0-9a-f]{2}\6){6}[0-9a-f]{2}|[0-9a-f]{4}(\.[0-9a-f]{4}){2,3}|[0-9a-f]{12}|[0-9a-f]{16})$/i;
 const COLOUR = '\\s*(0|[1-9]\\d?|1\\d\\d|2[0-4]\\d|25[0-5])\\s*';
-/** Units of a duration in words: the first ones stand as they are, the last one begins the word. */
-const UNITS = /^(ns|nano.*|us|µs|micro.*|ms|milli.*|s|sec.*|m|min.*|h|hr|hour.*|d|day.*|w|week.*)$/i;
-
 /** The formats that the API server checks; it reads every other one as no format. */
 const FORMATS: Readonly<Record<string, Format>> = {
   bsonobjectid: by(/^[0-9a-f]{24}$/i, 'an object id of 24 hexadecimal digits'),
@@ -48,10 +45,15 @@ const FORMATS: Readonly<Record<string, Format>> = {
   byte: by(/^(?=.)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'base64'),
   date: { fits: isDate, wanted: 'a date such as "2026-01-31"' },
   datetime: { fits: isDateTime, wanted: 'a time such as "2026-01-31T12:00:00Z"' },
-  duration: { fits: isDuration, wanted: 'a duration such as "90s"' },
+  duration: { fits: (text) => durationOf(text) !== undefined, wanted: 'a duration such as "90s"' },
   k8sshortname: { fits: (text) => syntaxProblem(text, DNS_LABEL) === undefined, wanted: 'a DNS label' },
   k8slongname: { fits: (text) => syntaxProblem(text, DNS_SUBDOMAIN) === undefined, wanted: 'a DNS subdomain' },
 };
+
+/** Whether the API server checks a format; of others it asks nothing. */
+export function isKnownFormat(format: string): boolean {
+  return Object.hasOwn(FORMATS, format.replace(/-/g, ''));
+}
 
 /** Says what a string of a format must be; undefined when it is right, or when nobody checks the format. */
 export function formatProblem(text: string, format: string): string | undefined {
@@ -89,12 +91,6 @@ function isRange(text: string): boolean {
 
 function plainAddress(text: string): string {
   return text.replace(/(^|[.:])0+(?=\d{1,3}(\.|\/|$))(?=[\d.]*(\/\d+)?$)/g, '$1');
-}
-
-/** As Go writes durations, or any text in which a number stands before a unit. */
-function isDuration(text: string): boolean {
-  if (scalarProblem('duration', text) === undefined) return true;
-  return [...text.matchAll(/\d+\s*([A-Za-zµ]+)/g)].some(([, unit = '']) => UNITS.test(unit));
 }
 
 function isIsbn10(text: string): boolean {

@@ -2,7 +2,7 @@ import { type Json, sameJson } from '../../manifest';
 import type { Report } from '../check/report';
 import { show } from '../check/report';
 import { nearest } from '../nearest';
-import { formatProblem } from './formats';
+import { formatProblem, isKnownFormat } from './formats';
 import type { SchemaNode, SchemaType } from './schema-node';
 
 const NAMES: Readonly<Record<SchemaType, string>> = {
@@ -36,7 +36,13 @@ export function wantedType(value: Json, node: SchemaNode): string | undefined {
   if (node.intOrString)
     return isOfType(value, 'integer') || typeof value === 'string' ? undefined : 'a whole number or a string';
   const { type } = node;
-  return type === undefined || isOfType(value, type) ? undefined : NAMES[type];
+  if (type === undefined || isOfType(value, type) || isListOfFormat(value, node)) return undefined;
+  return NAMES[type];
+}
+
+/** The API server takes a list, of anything, for a string whose format it knows. */
+function isListOfFormat(value: Json, { type, format }: SchemaNode): boolean {
+  return type === 'string' && format !== undefined && Array.isArray(value) && isKnownFormat(format);
 }
 
 /** Checks a value against the closed values of its schema. */

@@ -1,16 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import {
-  type Json,
-  type JsonObject,
-  type Manifest,
-  groupOf,
-  isJsonObject,
-  parseManifests,
-  versionOf,
-} from '../../../lib/manifest';
+import { type Json, type Manifest, groupOf, parseManifests, versionOf } from '../../../lib/manifest';
 import { checkObject, crdSchemas } from '../../../lib/schema';
 import { describeOnKubernetes } from '../../helpers/real-kubernetes';
 import { dataPath, itWithData, readData } from '../data-folder';
+import { structural } from './structural';
 import { type Ask, DRY, askServed, connect, define } from './server';
 
 const SCHEMAS = 'crds/schemas.json.gz';
@@ -53,32 +46,6 @@ const PATHS_AN_OBJECT = 25;
 const GROUP = 'mutations.example.com';
 
 type Steps = readonly (string | number)[];
-
-/** A catalogue closes objects and writes int-or-string in its own way; a definition does neither. */
-function structural(schema: Json): Json {
-  if (Array.isArray(schema)) return (schema as readonly Json[]).map(structural);
-  if (!isJsonObject(schema)) return schema;
-  const { additionalProperties, oneOf, ...rest } = schema;
-  const isPair = JSON.stringify(oneOf) === '[{"type":"string"},{"type":"integer"}]';
-  const parts = Object.entries(rest).map(([key, part]) => [
-    key,
-    key === 'properties' ? eachOf(part) : inner(key, part),
-  ]);
-  return {
-    ...(Object.fromEntries(parts) as JsonObject),
-    ...(additionalProperties !== undefined &&
-      additionalProperties !== false && { additionalProperties: structural(additionalProperties) }),
-    ...(oneOf !== undefined && (isPair ? { 'x-kubernetes-int-or-string': true } : { oneOf: structural(oneOf) })),
-  };
-}
-
-function eachOf(properties: Json): Json {
-  return Object.fromEntries(Object.entries(properties as JsonObject).map(([name, part]) => [name, structural(part)]));
-}
-
-function inner(key: string, part: Json): Json {
-  return key === 'default' || key === 'enum' ? part : structural(part);
-}
 
 function definitionFor({ apiVersion, kind }: Manifest, schemas: Readonly<Record<string, Json>>): Manifest {
   const [name, singular] = [versionOf(apiVersion), kind.toLowerCase()];

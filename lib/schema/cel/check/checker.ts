@@ -166,17 +166,22 @@ export class Checker implements Checked {
     const args = expr.args.map((one) => this.check(one, scope));
     const { target } = expr;
     const chain = target && chainOf(target);
-    const qualified = chain === undefined ? [] : overloadsOf(`${chain}.${expr.name}`);
+    const qualified = chain === undefined ? [] : this.ways(`${chain}.${expr.name}`);
     if (target && qualified.length === 0) {
-      const ways = overloadsOf(expr.name).filter(({ isMember }) => isMember);
+      const ways = this.ways(expr.name).filter(({ isMember }) => isMember);
       return this.resolve(expr, ways, [this.check(target, scope), ...args]);
     }
-    const ways = target ? qualified : overloadsOf(expr.name);
+    const ways = target ? qualified : this.ways(expr.name);
     return this.resolve(
       expr,
       ways.filter(({ isMember }) => !isMember),
       args,
     );
+  }
+
+  /** The ways to call a function; those of patches are there where patches are made. */
+  private ways(name: string): readonly Overload[] {
+    return name.startsWith('jsonpatch.') && !this.environment.types ? [] : overloadsOf(name);
   }
 
   private resolve(call: Call, ways: readonly Overload[], args: readonly Type[]): Type {

@@ -25,6 +25,7 @@ export const STRINGS: CelFunctions = {
   'list<string>#join(): string': (list: readonly string[]) => list.join(''),
   'list<string>#join(string): string': (list: readonly string[], by: string) => list.join(by),
   'strings.quote(string): string': quote,
+  'jsonpatch.escapeKey(string): string': (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1'),
 };
 
 /** White space as Unicode has it, at both ends. */

@@ -29,6 +29,7 @@ const OBJECTS: readonly (readonly [string, Type])[] = [
   ['oldObject', DYN],
   ['request', REQUEST],
 ];
+const NAMESPACE_ONLY: readonly (readonly [string, Type])[] = [['namespaceObject', NAMESPACE]];
 const AUTHORIZATION: readonly (readonly [string, Type])[] = [
   ['authorizer', AUTHORIZER],
   ['authorizer.requestResource', RESOURCE_CHECK],
@@ -41,6 +42,12 @@ function expression(value: Json, report: Report, field: string, environment: Cel
   if (problem !== undefined) refuse(report, text, problem, field);
 }
 
+/** Notes an expression of blanks, which is neither one nor none. */
+function blank(value: Json, report: Report, field: string): void {
+  const text = textAt(value, field);
+  if (text !== '' && text.trim() === '') report.error('schema/missing', 'the expression is blank', field);
+}
+
 /** Whether the walk is in a policy, and not in a webhook. */
 function isPolicy(report: Report): boolean {
   return report.path[0] === 'spec';
@@ -48,7 +55,8 @@ function isPolicy(report: Report): boolean {
 
 /** In a policy, conditions see its parameters. */
 const condition: ObjectRule = (value, report) => {
-  const own = isPolicy(report) ? namesOf(report.root) : [];
+  const own = isPolicy(report) ? namesOf(report.root) : NAMESPACE_ONLY;
+  blank(value, report, 'expression');
   expression(value, report, 'expression', {
     variables: new Map([...OBJECTS, ...AUTHORIZATION, ...own]),
     gives: [BOOL],
@@ -57,7 +65,7 @@ const condition: ObjectRule = (value, report) => {
 
 function namesOf(policy: JsonObject): readonly (readonly [string, Type])[] {
   const hasParams = isSet(mapAt(policy, 'spec').paramKind);
-  return [['namespaceObject', NAMESPACE], ...(hasParams ? [['params', DYN] as const] : [])];
+  return [...NAMESPACE_ONLY, ...(hasParams ? [['params', DYN] as const] : [])];
 }
 
 /** What the expressions of a policy see, with the variables that stand before a place. */
@@ -74,6 +82,7 @@ const validation: ObjectRule = (value, report) => {
   const variables = policyVariables(report);
   expression(value, report, 'expression', { variables, gives: [BOOL] });
   const words = new Map([...variables].filter(([name]) => !name.startsWith('authorizer')));
+  blank(value, report, 'messageExpression');
   expression(value, report, 'messageExpression', { variables: words, gives: [STRING] });
 };
 
@@ -83,8 +92,10 @@ const variable: ObjectRule = (value, report) => {
   expression(value, report, 'expression', { variables: policyVariables(report, before) });
 };
 
-const audit: ObjectRule = (value, report) =>
+const audit: ObjectRule = (value, report) => {
+  blank(value, report, 'valueExpression');
   expression(value, report, 'valueExpression', { variables: policyVariables(report), gives: [STRING, NULL] });
+};
 
 /** What a mutation gives: an object to apply, or the steps of a patch. */
 function mutation(gives: Type): ObjectRule {

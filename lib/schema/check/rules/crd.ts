@@ -3,21 +3,7 @@ import { DNS_LETTER_LABEL, DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import type { Report } from '../report';
 import { alike, selected, warning } from './crd-parts';
 import { schemaProblems } from './crd-schema';
-import {
-  all,
-  atMost,
-  check,
-  each,
-  isEmpty,
-  isSet,
-  listAt,
-  mapAt,
-  refuse,
-  syntax,
-  textAt,
-  uniqueBy,
-  written,
-} from './make';
+import { all, atMost, check, each, isSet, listAt, mapAt, refuse, syntax, textAt, uniqueBy, written } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const letterLabel: FieldRule = syntax(DNS_LETTER_LABEL);
@@ -46,16 +32,18 @@ const definition: ObjectRule = (value, report) => {
     const words = `it must be \`spec.names.plural\` and \`spec.group\`, joined: "${wanted}"`;
     if (name !== '' && name !== wanted) refuse(report, name, words, 'metadata', field);
   }
-  const own = /(^|\.)(k8s|kubernetes)\.io$/.test(textAt(spec, 'group'));
-  if (own && isEmpty(mapAt(metadata, 'annotations')[APPROVAL]))
-    report.error(
-      'schema/missing',
-      `groups of Kubernetes itself need the annotation \`${APPROVAL}\``,
-      'metadata',
-      'annotations',
-      APPROVAL,
-    );
+  if (/(^|\.)(k8s|kubernetes)\.io$/.test(textAt(spec, 'group'))) approval(mapAt(metadata, 'annotations'), report);
 };
+
+/** Who approved a kind of Kubernetes itself, as an address, or that nobody did. */
+function approval(annotations: JsonObject, report: Report): void {
+  const at = ['metadata', 'annotations', APPROVAL] as const;
+  const text = textAt(annotations, APPROVAL);
+  if (text === '')
+    report.error('schema/missing', `groups of Kubernetes itself need the annotation \`${APPROVAL}\``, ...at);
+  else if (!text.startsWith('unapproved') && !/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]/.test(text))
+    refuse(report, text, 'it must be a URL, or a reason that begins with "unapproved"', ...at);
+}
 
 const definitionSpec: ObjectRule = (spec, report) => {
   const versions = listAt(spec, 'versions');

@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
-import { type Entries, Unordered, parseDay, parseDuration, parseTime } from '../../cel';
+import { type Entries, Unordered, fail, parseDay, parseTime } from '../../cel';
+import { durationOf } from '../durations';
 import type { SchemaNode } from '../schema-node';
 import { escapedName, isKeyword } from './names';
 
@@ -35,7 +36,7 @@ function textOf(text: string, format: string): unknown {
     case 'date-time':
       return parseTime(text);
     case 'duration':
-      return parseDuration(text);
+      return durationOf(text);
     default:
       return undefined;
   }
@@ -46,7 +47,8 @@ function numberOf(value: number | bigint, { type }: SchemaNode): number | bigint
   return type === 'number' || !Number.isInteger(value) ? value : BigInt(value);
 }
 
-function listOf(value: readonly Json[], { items, listType, listKeys }: SchemaNode): unknown {
+function listOf(value: readonly Json[], { type, items, listType, listKeys }: SchemaNode): unknown {
+  if (type === 'string') fail('a list stands where a string is expected');
   if (!items) return [];
   const list = value.map((one) => valueOf(one, items));
   if (listType !== 'set' && listType !== 'map') return list;

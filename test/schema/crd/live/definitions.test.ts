@@ -36,7 +36,7 @@ describeOnKubernetes('the verdict of a kube-apiserver on definitions', () => {
       if (answer.status >= 300 && findings.length === 0) missed.push(`${path}, ${what}: ${answer.message}`);
     }
     expect(wrong).toEqual([]);
-    expect(refused).toBeGreaterThan(1000);
+    expect(refused).toBeGreaterThan(900);
     expect([missed.length / refused < 0.01, missed]).toEqual([true, missed]);
   }, 300_000);
 });

@@ -21,6 +21,8 @@ const job = (spec: Part, name = 'x'): Part => ({
 });
 const indexed = (rule: Part): Part =>
   job({ completionMode: 'Indexed', completions: 5, parallelism: 2, successPolicy: { rules: [rule] } });
+const config: Part = { configMap: { name: 'a', items: [{ key: 'k', path: 'p' }] } };
+const token: Part = { serviceAccountToken: { path: 'token' } };
 const quota = (spec: Part): Part => ({
   apiVersion: 'v1',
   kind: 'ResourceQuota',
@@ -48,6 +50,8 @@ describe('checkObject on Pods and workloads', () => {
     ],
     ['a portal of the volume, without CHAP', volume({ iscsi: { targetPortal: 'a:1', iqn: 'iqn.2001-04.com.x:y' } })],
     ['a volume of a fibre channel', volume({ fc: { wwids: ['3600508b400105e21'] } })],
+    ['a token beside another', volume({ projected: { sources: [token, token] } })],
+    ['a channel by its name, with a number', volume({ fc: { wwids: ['3600508b400105e21'], lun: 300 } })],
     ['a certificate of a signer', volume({ projected: { sources: [{ podCertificate: certificate({}) }] } })],
     ['a bundle by name', volume({ projected: { sources: [{ clusterTrustBundle: { name: 'b', path: 'ca.pem' } }] } })],
     ['huge pages beside memory', resources({ 'hugepages-2Mi': '4Mi', memory: '1Gi' })],
@@ -72,6 +76,7 @@ describe('checkObject on Pods and workloads', () => {
     ['options of Windows on Linux', linuxWithOptions(), 'spec.securityContext.windowsOptions'],
     ['a process of the host without its network', hostProcess(), 'spec.hostNetwork'],
     ['two sources of a volume', volume({ configMap: { name: 'a' }, emptyDir: {} }), 'spec.volumes[v].configMap'],
+    ['two sources of a file', volume({ projected: { sources: [config, config] } }), 'spec.volumes[v].projected'],
     ['CHAP without a secret', volume({ iscsi: chap() }), 'spec.volumes[v].iscsi.secretRef'],
     ['a channel without a number', volume({ fc: { targetWWNs: ['5'] } }), 'spec.volumes[v].fc.lun'],
     ['a managed disk elsewhere', volume({ azureDisk: managed() }), 'spec.volumes[v].azureDisk.diskURI'],

@@ -25,3 +25,13 @@ export const absolutePath: FieldRule = check((text) =>
 export const noParents: FieldRule = check((text) =>
   text.split('/').includes('..') ? 'it may not hold ".."' : undefined,
 );
+
+/** Which of some paths lie at an earlier one, inside of it, or around it. */
+export function overlapping(paths: readonly string[]): readonly number[] {
+  const plain = paths.map((path) => path.replace(/\/+$/, ''));
+  const meet = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+  return plain.flatMap((path, index) => {
+    const isMet = path !== '' && plain.slice(0, index).some((other) => other !== '' && meet(path, other));
+    return isMet ? [index] : [];
+  });
+}

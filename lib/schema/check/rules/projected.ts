@@ -2,27 +2,28 @@ import type { Json } from '../../../manifest';
 import { DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import { annotations, signerName } from './common';
 import { all, atMostOne, check, isEmpty, isSet, listAt, mapAt, oneOf, range, refuse, textAt, written } from './make';
-import { MODE, innerPath } from './paths';
+import { MODE, innerPath, overlapping } from './paths';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const KINDS = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle', 'podCertificate'];
 const KEYS = ['RSA3072', 'RSA4096', 'ECDSAP256', 'ECDSAP384', 'ECDSAP521', 'ED25519'];
 const CERTIFICATE_PATHS = ['credentialBundlePath', 'keyPath', 'certificateChainPath'];
 
-/** Files of a projected volume, from whatever source, may not share a path. */
+/** Files of a projected volume, from whatever source but tokens, may not share a path. */
 const distinctFiles: ObjectRule = (value, report) => {
-  const seen = new Set<string>();
-  for (const path of listAt(value, 'sources').flatMap(filesOf)) {
-    if (seen.has(path)) refuse(report, path, 'two sources write this file');
-    seen.add(path);
-  }
+  const sources = listAt(value, 'sources');
+  const files = sources.flatMap(filesOf);
+  const twice = files.find((path, index) => files.indexOf(path) < index);
+  if (twice !== undefined) return refuse(report, twice, 'two sources write this file');
+  const tokens = sources.map((source) => textAt(mapAt(source, 'serviceAccountToken'), 'path'));
+  if (overlapping([...files, ...tokens]).length > 0) report.warn('files of the volume hide each other', 'sources');
 };
 
 function filesOf(source: Json): readonly string[] {
   const lists = ['configMap', 'secret', 'downwardAPI'].flatMap((name) => listAt(mapAt(source, name), 'items'));
-  const single = ['serviceAccountToken', 'clusterTrustBundle'].map((name) => textAt(mapAt(source, name), 'path'));
+  const bundle = textAt(mapAt(source, 'clusterTrustBundle'), 'path');
   const certificate = CERTIFICATE_PATHS.map((field) => textAt(mapAt(source, 'podCertificate'), field));
-  return [...lists.map((one) => textAt(one, 'path')), ...single, ...certificate].filter((path) => path !== '');
+  return [...lists.map((one) => textAt(one, 'path')), bundle, ...certificate].filter((path) => path !== '');
 }
 
 /** A bundle is named, or chosen by its signer and labels. */

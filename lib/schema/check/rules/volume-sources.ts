@@ -36,7 +36,10 @@ const channel: ObjectRule = (value, report) => {
   const whole = !isEmpty(value.wwids);
   if (!ports && !whole) report.error('schema/missing', '`targetWWNs` or `wwids` must be written', 'targetWWNs');
   if (ports && whole) report.error('schema/invalid', '`wwids` cannot stand beside `targetWWNs`', 'targetWWNs');
-  if (ports && !isSet(value.lun)) missing(report, value, 'lun', '`targetWWNs` needs it');
+  const { lun } = value;
+  if (ports && !isSet(lun)) missing(report, value, 'lun', '`targetWWNs` needs it');
+  if (ports && typeof lun === 'number' && (lun < 0 || lun > 255))
+    refuse(report, lun, 'it must lie between 0 and 255', 'lun');
 };
 
 const dataset: ObjectRule = (value, report) => {
@@ -113,7 +116,7 @@ export const VOLUME_SOURCE_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.CinderVolumeSource': named('volumeID'),
   'core.v1.FlexVolumeSource': { fields: { options: driverOptions } },
   'core.v1.FlexPersistentVolumeSource': { fields: { options: driverOptions } },
-  'core.v1.FCVolumeSource': { fields: { lun: range(0, 255) }, checks: [channel] },
+  'core.v1.FCVolumeSource': { checks: [channel] },
   'core.v1.FlockerVolumeSource': {
     fields: { datasetName: check((text) => (text.includes('/') ? 'it may not hold "/"' : undefined)) },
     checks: [dataset],

@@ -3,7 +3,7 @@ import { show } from '../report';
 import { dnsLabel, dnsSubdomain, ipAddress, notNegative, subdomainAt } from './common';
 import { fieldPathProblem, fieldVersion } from './env';
 import { all, check, each, isEmpty, isSet, listAt, mapAt, refuse, textAt, written } from './make';
-import { MODE, absolutePath, innerPath, noParents, relativePath } from './paths';
+import { MODE, absolutePath, innerPath, noParents, overlapping, relativePath } from './paths';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const MOST_SESSION = 64;
@@ -46,17 +46,13 @@ const downwardFile: ObjectRule = (value, report) => {
 };
 
 /** Files of one volume that lie at the same path, or one inside of the other, hide each other. */
-const overlapping: ObjectRule = (value, report) => {
-  const paths = listAt(value, 'items').map((one) => textAt(one, 'path').replace(/\/+$/, ''));
-  paths.forEach((path, index) => {
-    const hides = (other: string): boolean =>
-      path === other || path.startsWith(`${other}/`) || other.startsWith(`${path}/`);
-    if (path !== '' && paths.slice(0, index).some((other) => other !== '' && hides(other)))
-      report.warn('its path overlaps with that of another file', 'items', index, 'path');
-  });
+const hidden: ObjectRule = (value, report) => {
+  const paths = listAt(value, 'items').map((one) => textAt(one, 'path'));
+  for (const index of overlapping(paths))
+    report.warn('its path overlaps with that of another file', 'items', index, 'path');
 };
 
-const items: TypeRules = { fields: { defaultMode: MODE }, checks: [overlapping] };
+const items: TypeRules = { fields: { defaultMode: MODE }, checks: [hidden] };
 
 const publishSecret: ObjectRule = (value, report) => {
   if (isSet(value.nodePublishSecretRef) && isEmpty(mapAt(value, 'nodePublishSecretRef').name))

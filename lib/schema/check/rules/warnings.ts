@@ -121,6 +121,8 @@ const pod: ObjectRule = (spec, report) => {
     if (instead !== undefined) report.warn(`the label is deprecated; use \`${instead}\``, 'nodeSelector', label);
   }
   listAt(spec, 'volumes').forEach((volume, index) => oldVolume(volume, index, report));
+  for (const name of ['memory', 'ephemeral-storage'])
+    partOfByte(mapAt(spec, 'overhead')[name], report, 'overhead', name);
 };
 
 function oldVolume(volume: Json, index: number, report: Report): void {

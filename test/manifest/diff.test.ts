@@ -46,6 +46,25 @@ test.each<{ what: string; from: unknown; to: unknown; changes: readonly unknown[
     to: { metadata: {} },
     changes: [],
   },
+  {
+    what: 'another order of init containers and variables, which means something',
+    from: {
+      initContainers: [{ name: 'a' }, { name: 'gone' }, { name: 'b' }],
+      containers: [{ name: 'x', env: [{ name: 'A' }, { name: 'B', value: '$(A)' }] }],
+      volumes: [{ name: 'v' }, { name: 'w' }],
+    },
+    to: {
+      initContainers: [{ name: 'new' }, { name: 'b' }, { name: 'a' }],
+      containers: [{ name: 'x', env: [{ name: 'B', value: '$(A)' }, { name: 'A' }] }],
+      volumes: [{ name: 'w' }, { name: 'v' }],
+    },
+    changes: [
+      ['changed', 'spec.containers[x].env', ['A', 'B'], ['B', 'A']],
+      ['removed', 'spec.initContainers[gone]', { name: 'gone' }],
+      ['added', 'spec.initContainers[new]', { name: 'new' }],
+      ['changed', 'spec.initContainers', ['a', 'b'], ['b', 'a']],
+    ],
+  },
   { what: 'a change of sort', from: { a: [] }, to: { a: {} }, changes: [['changed', 'spec.a', [], {}]] },
   {
     what: 'elements by key, whatever their order',

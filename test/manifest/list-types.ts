@@ -2,6 +2,8 @@ import type { ListType, ListTypes } from '../../lib/manifest';
 
 const TYPES: Readonly<Record<string, ListType>> = {
   containers: { keys: ['name'] },
+  initContainers: { keys: ['name'] },
+  volumes: { keys: ['name'] },
   env: { keys: ['name'] },
   volumeMounts: { keys: ['mountPath'] },
   ports: { keys: ['port', 'protocol'], defaults: { protocol: 'TCP' } },

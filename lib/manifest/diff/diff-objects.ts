@@ -3,12 +3,14 @@ import type { ListType, ListTypes, Path } from '../path';
 import { sameJson } from '../same-json';
 import type { FieldChange } from './change';
 import { pairElements, sameSets } from './diff-lists';
+import { movedElements } from './moved';
 import { isQuantityPath, sameQuantity } from './quantity';
 import { isSecret, withoutSecrets } from './secret';
 
 /**
  * Says which fields differ between two versions of an object: elements of keyed lists by key, sets without order,
- * quantities by amount, and values of Secrets hidden.
+ * quantities by amount, and values of Secrets hidden. Where init containers or variables are in another order, that is a
+ * change of their list, from the keys in the old order to those in the new.
  *
  * @param listTypes what sort of list stands where; without it, lists of named elements are compared by name
  */
@@ -49,8 +51,11 @@ function compareMaps(
 
 function compareLists(comparison: Comparison, path: Path, before: readonly unknown[], after: readonly unknown[]): void {
   const pairs = pairElements(before, after, comparison.typeAt(path));
-  if (pairs) for (const pair of pairs) compare(comparison, [...path, pair.segment], pair.before, pair.after);
-  else if (!sameSets(before, after)) comparison.changes.push(changeOf(path, before, after));
+  if (pairs) {
+    for (const pair of pairs) compare(comparison, [...path, pair.segment], pair.before, pair.after);
+    const moved = movedElements(path, pairs, [before, after]);
+    if (moved) comparison.changes.push({ path, change: 'changed', ...moved });
+  } else if (!sameSets(before, after)) comparison.changes.push(changeOf(path, before, after));
 }
 
 /** Whether nothing stands there; `creationTimestamp: null`, which some tools write, is nothing. */

@@ -90,11 +90,14 @@ function scalarCode({ type = '', format = '' }: Schema): string {
   return SCALARS[`${type} ${format}`] ?? SCALARS[`${type} `] ?? '*';
 }
 
+/** A field by which elements of a list are told apart. */
+const KEY = /^[\w.$-]+$/;
+
 /** `[` for a list that is one value, `[=` for a set, `[name,…:` for a keyed list. */
 function listPrefix(schema: Schema): string {
   const merge = schema['x-kubernetes-patch-merge-key'];
   const type = schema['x-kubernetes-list-type'] ?? (merge ? 'map' : 'atomic');
   const keys = schema['x-kubernetes-list-map-keys'] ?? (merge ? [merge] : []);
-  if (type === 'map') return `[${keys.join(',')}:`;
+  if (type === 'map') return keys.length > 0 && keys.every((key) => KEY.test(key)) ? `[${keys.join(',')}:` : '[';
   return type === 'set' ? '[=' : '[';
 }

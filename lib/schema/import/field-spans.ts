@@ -43,7 +43,7 @@ function requiredMark(schema: Schema | undefined, field: string): string {
 function defaultMark({ default: value }: Schema): string {
   const isTold =
     typeof value === 'boolean' ||
-    (typeof value === 'number' && value !== 0) ||
+    (typeof value === 'number' && value !== 0 && /^-?[\d.]+$/.test(String(value))) ||
     (typeof value === 'string' && /^[^"\\\s]+$/.test(value));
   return isTold ? `=${JSON.stringify(value)}` : '';
 }

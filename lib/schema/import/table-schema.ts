@@ -65,5 +65,7 @@ export function groupVersionKind(value: Json | undefined): GroupVersionKind | un
   if (!isJsonObject(value)) return undefined;
   const { group, version, kind } = value;
   if (typeof group !== 'string' || typeof version !== 'string' || typeof kind !== 'string') return undefined;
-  return { group, version, kind };
+  return /^[^/\s]*$/.test(group) && /^[^/\s]+$/.test(version) && /^[^/\s]+$/.test(kind)
+    ? { group, version, kind }
+    : undefined;
 }

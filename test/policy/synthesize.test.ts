@@ -73,7 +73,7 @@ describe('the rules of a project', () => {
   });
 
   test('fail for a code that no rule has, however the objects are written', () => {
-    const error = errorOf(() => said((c) => foreign(c), {}, { ...{ 'policy/nothing': 'x' } }));
+    const error = errorOf(() => said((c) => foreign(c), {}, { 'policy/no-tls': 'x', ...{ 'policy/nothing': 'x' } }));
     expect(error).toMatchObject({ code: 'construct/invalid-acceptance' });
     expect(error.message).toContain('no rule has this code');
   });

@@ -103,9 +103,15 @@ function walkFields(value: Json, { plan }: PlannedValue, report: Report): void {
   else wrongType(value, 'a map', report);
 }
 
+/** Where a schema or a list may stand, the API server forgets anything else. */
+function isForgotten(value: Json, { sort }: PlannedValue): boolean {
+  return (sort === 'schema-or-list' || sort === 'schema-or-strings') && typeof value !== 'object';
+}
+
 /** A schema inside of a schema, or what may stand in its place. */
 function walkSchema(value: Json, planned: PlannedValue, report: Report): void {
   if (planned.sort === 'schema-or-boolean' && typeof value === 'boolean') return;
+  if (isForgotten(value, planned)) return report.warn('it is neither a schema nor a list; the API server drops it');
   report.lenient += 1;
   if (planned.of && isList(value)) walkList(value, planned, report);
   else walkFields(value, planned, report);

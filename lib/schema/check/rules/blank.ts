@@ -12,6 +12,7 @@ export const NEVER_BLANK: Readonly<Record<string, readonly string[]>> = {
   'admissionregistration.v1.ValidatingWebhook': ['failurePolicy', 'matchPolicy'],
   'autoscaling.v2.HPAScalingRules': ['selectPolicy'],
   'batch.v1.JobSpec': ['completionMode', 'managedBy', 'podReplacementPolicy'],
+  'core.v1.AzureFilePersistentVolumeSource': ['secretNamespace'],
   'core.v1.AzureDiskVolumeSource': ['cachingMode'],
   'core.v1.Container': ['restartPolicy'],
   'core.v1.EndpointAddress': ['nodeName'],

@@ -69,7 +69,8 @@ function forbidden(schema: JsonObject, report: Report): void {
   for (const field of FORBIDDEN)
     if (!isEmpty(schema[field])) report.error('schema/forbidden', 'a structural schema cannot have it', field);
   if (Array.isArray(schema.items)) report.error('schema/forbidden', 'it must be one schema, not a list', 'items');
-  if (schema.type === 'array' && !isSet(schema.items)) report.error('schema/missing', '`items` is missing', 'items');
+  if (schema.type === 'array' && (!isSet(schema.items) || typeof schema.items !== 'object'))
+    report.error('schema/missing', '`items` is missing', 'items');
 }
 
 /** A number or a text has no fields that could be kept. */

@@ -29,10 +29,13 @@ function domainProblem(domain: string): string | undefined {
     : syntaxProblem(domain.toLowerCase(), DNS_SUBDOMAIN);
 }
 
-/** An attribute that is compared has a domain, always. */
-export const attribute: FieldRule = check((text) =>
-  text.includes('/') ? attributeProblem(text) : 'it must have a domain, as in "example.com/model"',
-);
+/** An attribute that is compared has a domain, always, and that in small letters. */
+export const attribute: FieldRule = check((text) => {
+  const [domain = '', ...more] = text.split('/');
+  if (more.length === 0) return 'it must have a domain, as in "example.com/model"';
+  const problem = more.length === 1 ? syntaxProblem(domain, DNS_SUBDOMAIN) : undefined;
+  return problem === undefined ? attributeProblem(text) : `before the "/", ${problem}`;
+});
 
 /** A driver of devices is a short domain, and best in small letters. */
 export const deviceDriver: FieldRule = (value, report) => {

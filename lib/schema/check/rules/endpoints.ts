@@ -21,9 +21,10 @@ const sliceAddresses: ObjectRule = (slice, report) => {
 
 function domain(name: Json, report: Report): void {
   if (typeof name !== 'string') return;
-  const problem = syntaxProblem(name.replace(/\.$/, ''), DNS_SUBDOMAIN);
+  const bare = name.replace(/\.$/, '');
+  const problem = syntaxProblem(bare, DNS_SUBDOMAIN);
   if (problem !== undefined) refuse(report, name, problem);
-  else if (!name.includes('.')) refuse(report, name, 'it must be a domain of at least two parts');
+  else if (!bare.includes('.')) refuse(report, name, 'it must be a domain of at least two parts');
 }
 
 function sliceAddress(address: Json, type: string, report: Report): void {

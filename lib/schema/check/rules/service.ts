@@ -171,8 +171,8 @@ export const SERVICE_RULES: Readonly<Record<string, TypeRules>> = {
       ports: all(uniqueBy('name'), unique(portKey), unique(nodePortKey, 'nodePort')),
       externalIPs: each(all(written, ipAddress, reachable)),
       ipFamilies: families,
-      loadBalancerSourceRanges: each(
-        all(written, (value, report) => cidr(typeof value === 'string' ? value.trim() : value, report)),
+      loadBalancerSourceRanges: each((value, report) =>
+        all(written, cidr)(typeof value === 'string' ? value.trim() : value, report),
       ),
       healthCheckNodePort: portOrNone,
       loadBalancerClass: qualifiedName,

@@ -1,3 +1,4 @@
+import { States } from './states';
 import type { Place, Range, Regex } from './syntax';
 
 /** One step of a pattern as a machine. */
@@ -8,20 +9,31 @@ type Step =
   | { readonly sort: 'done' };
 
 const MOST_STEPS = 50_000;
+/** Places that a machine knows without looking at the characters around. */
+const TEXT_ENDS: readonly Place[] = ['text-start', 'text-end'];
 
 /** A pattern as a machine that needs time in proportion to the text, whatever the pattern is. */
 export class Automaton {
   private readonly steps: Step[] = [];
 
+  private readonly states: States | undefined;
+
   constructor(regex: Regex) {
     this.add(regex);
     this.steps.push({ sort: 'done' });
+    const isPlain = this.steps.every((step) => step.sort !== 'at' || TEXT_ENDS.includes(step.place));
+    if (isPlain) this.states = new States({ reach: this.reach.bind(this), read: this.advance.bind(this) });
   }
 
   /** Whether the pattern fits anywhere in the text. */
   test(text: string): boolean {
+    return this.states?.test(text) ?? this.walk(text);
+  }
+
+  /** Goes through the text with all steps at once. */
+  private walk(text: string): boolean {
     const points = Array.from(text, (char) => char.codePointAt(0) ?? 0);
-    let active: number[] = [];
+    let active: readonly number[] = [];
     for (let at = 0; at <= points.length; at++) {
       const reached = this.closure([...active, 0], points, at);
       if (reached === true) return true;
@@ -30,7 +42,7 @@ export class Automaton {
     return false;
   }
 
-  private advance(steps: readonly number[], point: number): number[] {
+  private advance(steps: readonly number[], point: number): readonly number[] {
     return steps.flatMap((number) => {
       const step = this.steps[number];
       return step?.sort === 'char' && step.ranges.some(([from, to]) => point >= from && point <= to)
@@ -39,8 +51,16 @@ export class Automaton {
     });
   }
 
-  /** All steps that can be reached without reading a character; true when the end is one of them. */
   private closure(from: readonly number[], points: readonly number[], at: number): readonly number[] | true {
+    return this.reachable(from, (place) => holds(place, points, at));
+  }
+
+  private reach(from: readonly number[], isStart: boolean, isEnd: boolean): readonly number[] | true {
+    return this.reachable(from, (place) => (place === 'text-start' ? isStart : isEnd));
+  }
+
+  /** All steps that can be reached without reading a character; true when the end is one of them. */
+  private reachable(from: readonly number[], isThere: (place: Place) => boolean): readonly number[] | true {
     const seen = new Set<number>();
     const open = [...from];
     for (let number = open.pop(); number !== undefined; number = open.pop()) {
@@ -49,7 +69,7 @@ export class Automaton {
       const step = this.steps[number];
       if (step?.sort === 'done') return true;
       if (step?.sort === 'jump') open.push(...step.to);
-      if (step?.sort === 'at' && holds(step.place, points, at)) open.push(number + 1);
+      if (step?.sort === 'at' && isThere(step.place)) open.push(number + 1);
     }
     return [...seen];
   }

@@ -95,17 +95,22 @@ function rendersOf(object: ApiObject): readonly ((this: ApiObject) => unknown)[]
   return found;
 }
 
-/** A class may rename a field, but a map that has fewer keys afterwards has lost some. */
+/** Finds fields that are gone; a class may rename a field, such as `clusterIp` to `clusterIP` or `ref` to `$ref`. */
 function compare(before: unknown, after: unknown, path: readonly PathSegment[], lost: string[]): void {
   if (Array.isArray(before) && Array.isArray(after)) {
     before.forEach((element, index) => compare(element, after[index], [...path, index], lost));
     return;
   }
   if (!isPlainObject(before) || !isPlainObject(after)) return;
-  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
-  const fresh = Object.keys(after).filter((key) => !Object.hasOwn(before, key));
-  if (gone.length > fresh.length) lost.push(...gone.map((key) => formatPath([...path, key])));
-  for (const key of Object.keys(before)) {
-    if (Object.hasOwn(after, key)) compare(before[key], after[key], [...path, key], lost);
+  const renamed = new Map(Object.keys(after).map((key) => [lettersOf(key), key]));
+  for (const [key, value] of Object.entries(before)) {
+    const now = Object.hasOwn(after, key) ? key : renamed.get(lettersOf(key));
+    if (now === undefined) lost.push(formatPath([...path, key]));
+    else compare(value, after[now], [...path, now], lost);
   }
+}
+
+/** What stays of a name that is written in another style. */
+function lettersOf(key: string): string {
+  return key.toLowerCase().replace(/[^a-z0-9]/g, '') || key;
 }

@@ -12,20 +12,28 @@ export function withDefaults(value: Json, node: SchemaNode): Json {
 
 function listWithDefaults(value: readonly Json[], items: SchemaNode | undefined): Json {
   if (!items) return value;
-  return value.map((one) => withDefaults(one === null && !items.nullable ? (items.default ?? one) : one, items));
+  let result: Json[] | undefined;
+  value.forEach((one, at) => {
+    const filled = withDefaults(one === null && !items.nullable ? (items.default ?? one) : one, items);
+    if (filled !== one) (result ??= [...value])[at] = filled;
+  });
+  return result ?? value;
 }
 
+/** Only what changes is copied. */
 function mapWithDefaults(value: JsonObject, node: SchemaNode): Json {
-  const result: Record<string, Json> = {};
-  for (const [key, part] of Object.entries(value)) {
+  let result: Record<string, Json | undefined> | undefined;
+  for (const key in value) {
+    const part = value[key];
+    if (part === undefined) continue;
     const property = node.properties.get(key);
     const filled = property ? fieldWithDefault(part, property) : entryWithDefault(part, node.additional);
-    if (filled !== undefined) result[key] = filled;
+    if (filled !== part) (result ??= { ...value })[key] = filled;
   }
-  for (const [key, property] of node.properties)
+  for (const [key, property] of node.defaulted)
     if (value[key] === undefined && property.default !== undefined)
-      result[key] = withDefaults(property.default, property);
-  return result;
+      (result ??= { ...value })[key] = withDefaults(property.default, property);
+  return (result as JsonObject | undefined) ?? value;
 }
 
 function fieldWithDefault(value: Json, node: SchemaNode): Json | undefined {

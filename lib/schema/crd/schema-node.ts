@@ -26,10 +26,33 @@ export class SchemaNode {
   private rest: Additional | undefined;
   private regex: Pattern | undefined;
   private ruled: boolean | undefined;
+  private filled: readonly (readonly [string, SchemaNode])[] | undefined;
   private written: readonly CelRule[] | undefined;
   private readonly alternatives = new Map<string, readonly SchemaNode[]>();
 
-  constructor(readonly json: JsonObject) {}
+  readonly type: SchemaType | undefined;
+  readonly nullable: boolean;
+  readonly intOrString: boolean;
+  readonly preserves: boolean;
+  readonly embedded: boolean;
+  readonly listType: string | undefined;
+  readonly format: string | undefined;
+  readonly required: readonly string[];
+  /** A null is no default. */
+  readonly default: Json | undefined;
+
+  constructor(readonly json: JsonObject) {
+    const { type, nullable, required } = json;
+    this.type = typeof type === 'string' ? (type as SchemaType) : undefined;
+    this.nullable = nullable === true;
+    this.intOrString = json['x-kubernetes-int-or-string'] === true;
+    this.preserves = json['x-kubernetes-preserve-unknown-fields'] === true;
+    this.embedded = json['x-kubernetes-embedded-resource'] === true;
+    this.listType = this.text('x-kubernetes-list-type');
+    this.format = this.text('format');
+    this.required = textsOf(required);
+    this.default = json.default === null ? undefined : json.default;
+  }
 
   /** The node of a schema; the same one each time. */
   static of(json: JsonObject): SchemaNode {
@@ -38,29 +61,13 @@ export class SchemaNode {
     return found;
   }
 
-  get type(): SchemaType | undefined {
-    const { type } = this.json;
-    return typeof type === 'string' ? (type as SchemaType) : undefined;
-  }
-
-  get nullable(): boolean {
-    return this.json.nullable === true;
-  }
-
-  get intOrString(): boolean {
-    return this.json['x-kubernetes-int-or-string'] === true;
-  }
-
-  get preserves(): boolean {
-    return this.json['x-kubernetes-preserve-unknown-fields'] === true;
-  }
-
-  get embedded(): boolean {
-    return this.json['x-kubernetes-embedded-resource'] === true;
-  }
-
   get properties(): ReadonlyMap<string, SchemaNode> {
     return (this.parts ??= nodesOf(this.json.properties));
+  }
+
+  /** The properties that have a default. */
+  get defaulted(): readonly (readonly [string, SchemaNode])[] {
+    return (this.filled ??= [...this.properties].filter(([, one]) => one.default !== undefined));
   }
 
   get items(): SchemaNode | undefined {
@@ -72,29 +79,13 @@ export class SchemaNode {
     return (this.rest ??= typeof value === 'boolean' ? value : (nodeOf(value) ?? false));
   }
 
-  get required(): readonly string[] {
-    return textsOf(this.json.required);
-  }
-
   get options(): readonly Json[] | undefined {
     const options = this.json.enum;
     return Array.isArray(options) && options.length > 0 ? (options as readonly Json[]) : undefined;
   }
 
-  get default(): Json | undefined {
-    return this.json.default === null ? undefined : this.json.default;
-  }
-
   get listKeys(): readonly string[] {
     return textsOf(this.json['x-kubernetes-list-map-keys']);
-  }
-
-  get listType(): string | undefined {
-    return this.text('x-kubernetes-list-type');
-  }
-
-  get format(): string | undefined {
-    return this.text('format');
   }
 
   /** The pattern that a string must match; undefined without one. */

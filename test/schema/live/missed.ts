@@ -6,7 +6,6 @@ const MISSED: readonly (readonly [place: RegExp, reason: string])[] = [
   [/resourcefieldref\.divisor$/, 'the API server compares how the amount is written, with zeros before it as well'],
   [/clustertrustbundle\.name$/, 'a name with colons begins with that of its signer, whose rules are not known here'],
   [/\.adminaccess$/, 'a label of the namespace decides, which the object does not show'],
-  [/\.datasource(ref)?(\.|$)/, 'sources that are dropped are judged first, in part'],
 ];
 
 /** Whether a miss is known, and why it is one. */

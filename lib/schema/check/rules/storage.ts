@@ -2,7 +2,7 @@ import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { DNS_LETTER_LABEL, checkLabelKey } from '../../names';
 import { quantityOf, signOf } from '../quantity';
 import type { Report } from '../report';
-import { dnsSubdomain, notNegative, qualifiedName } from './common';
+import { dnsLabel, dnsSubdomain, notNegative, qualifiedName } from './common';
 import {
   all,
   check,
@@ -45,6 +45,12 @@ const KNOWN_SOURCES = ['/PersistentVolumeClaim', 'snapshot.storage.k8s.io/Volume
 
 /** What a new volume begins with: two fields that must agree, of which each fills the other. */
 const dataSources: ObjectRule = (spec, report) => {
+  if (report.root.kind === 'PersistentVolumeClaim') claimSources(spec, report);
+  else templateSources(spec, report);
+};
+
+/** Of a claim of its own, the API server drops what is not turned on before it judges. */
+function claimSources(spec: JsonObject, report: Report): void {
   const reference = isJsonObject(spec.dataSourceRef) ? spec.dataSourceRef : undefined;
   const isElsewhere = !isEmpty(reference?.namespace);
   if (isElsewhere)
@@ -59,7 +65,25 @@ const dataSources: ObjectRule = (spec, report) => {
   } else if (KNOWN_SOURCES.includes(`${textAt(older, 'apiGroup')}/${textAt(older, 'kind')}`))
     dataSource(older, 'dataSource', report);
   else report.warn('such a source is dropped; `dataSourceRef` takes it', 'dataSource');
-};
+}
+
+/** Claims of templates are judged as they are written. */
+function templateSources(spec: JsonObject, report: Report): void {
+  const { dataSource: older, dataSourceRef: reference } = spec;
+  if (isJsonObject(older)) dataSource(older, 'dataSource', report);
+  if (!isJsonObject(reference)) return;
+  dataSource(reference, 'dataSourceRef', report);
+  report.enter('dataSourceRef');
+  report.enter('namespace');
+  dnsLabel(reference.namespace ?? null, report);
+  report.leave();
+  report.leave();
+  if (!isJsonObject(older)) return;
+  if (!isEmpty(reference.namespace))
+    report.error('schema/invalid', '`dataSource` cannot stand beside `namespace` of `dataSourceRef`');
+  else if (sourceName(older) !== sourceName(reference))
+    report.error('schema/invalid', '`dataSource` must equal `dataSourceRef`');
+}
 
 function sourceName(source: JsonObject): string {
   return JSON.stringify([source.apiGroup ?? null, textAt(source, 'kind'), textAt(source, 'name')]);

@@ -188,7 +188,7 @@ SEC-10 | namespaces, folders and sockets of nodes | policy/host-namespace, polic
 SEC-11 | owners of volumes | not: who owns a volume is not known
 PSS-01 | the level of the namespace | later: Pod Security as rules
 PSS-02 | namespaces without a level | later: Pod Security as rules
-NET-01 | namespaces without isolation | policy/open-traffic
+NET-01 | namespaces without isolation | policy/not-isolated, policy/open-traffic
 NET-02 | rules that allow everything | policy/open-rule
 NET-03 | sides that nobody spoke of | policy/unsaid-side
 NET-04 | no DNS | policy/no-dns

@@ -17,7 +17,7 @@ const MARK = '## All rules';
 function rulesTable(): readonly string[] {
   const rows = [...RULES].sort((a, b) => compareCodeUnits(a.code, b.code)).map(ruleRow);
   const ofConstructs = POLICY_CODES.filter((code) => RULES.every((rule) => rule.code !== code)).map((code) =>
-    cells([`\`${code}\``, 'warning', 'calls of constructs', 'Network Segmentation', ...told(code as Code)]),
+    cells([`\`${code}\``, 'warning', 'how it is built', 'Network Segmentation', ...told(code as Code)]),
   );
   return [
     'Changing a code is a breaking change. The table is made by `npm run docs`.',

@@ -9,7 +9,7 @@ import { nineThousandObjects } from './large';
 import { type Figure, row } from './pair';
 import { recordedCases, roundTrip, thousandChecks, thousandFields } from './schema';
 import { helloWorld, thousandObjects } from './synth';
-import { typesOfKinds } from './types';
+import { typesOfApp, typesOfKinds } from './types';
 
 const FIGURES: Readonly<Record<string, () => Figure | undefined | Promise<Figure | undefined>>> = {
   helloWorld,
@@ -24,6 +24,7 @@ const FIGURES: Readonly<Record<string, () => Figure | undefined | Promise<Figure
   recordedCases,
   roundTrip,
   typesOfKinds,
+  typesOfApp,
 };
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import { ApiObject, App, Chart, JsonPatch, Lazy } from 'cdk8s';
 import { Construct } from 'constructs';
-import { ConfigMap, Deployment, Job, Namespace, Service, StatefulSet } from '../../lib/constructs';
+import { ConfigMap, Deployment, Job, Namespace, Service, StatefulSet, TypedObject } from '../../lib/constructs';
 import { OBJECT_SOURCE, PLACEMENT } from '../../lib/manifest';
 import { SHOP, chartIn, errorOf, manifests } from './tree';
 
@@ -19,6 +19,24 @@ describe('an object', () => {
     expect(ApiObject.isApiObject(settings)).toBe(true);
     expect(chart.apiObjects).toEqual([settings]);
     expect([settings.apiVersion, settings.kind, settings.apiGroup]).toEqual(['v1', 'ConfigMap', 'core']);
+  });
+
+  test('is an instance of its own classes, and of no other kind', () => {
+    const settings = new ConfigMap(chartIn(SHOP), 'settings');
+    const seen: unknown = settings;
+    expect([seen instanceof ConfigMap, seen instanceof TypedObject, seen instanceof ApiObject]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([seen instanceof Service, seen instanceof Deployment]).toEqual([false, false]);
+    const nothing: unknown = null;
+    const other: unknown = new ApiObject(chartIn(SHOP), 'other', { apiVersion: 'v1', kind: 'ConfigMap' });
+    expect([other instanceof ApiObject, other instanceof TypedObject, nothing instanceof ConfigMap]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('says where it was written', () => {

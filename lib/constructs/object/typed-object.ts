@@ -68,6 +68,11 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
     );
   }
 
+  /** Whether something was made by this class; cdk8s would say so of every object. */
+  static override [Symbol.hasInstance](value: unknown): value is ApiObject {
+    return typeof value === 'object' && value !== null && Object.prototype.isPrototypeOf.call(this.prototype, value);
+  }
+
   /** The object as Kubernetes will see it, before overlays. */
   get manifest(): M {
     return this.render() as unknown as M;

@@ -1,4 +1,5 @@
-import { type Checked, Checker } from './check/checker';
+import type { Checked } from './check/checked';
+import { Checker } from './check/checker';
 import type { CelEnvironment } from './check/environment';
 import { checkLiterals } from './check/literals';
 import { parseCel } from './parse';

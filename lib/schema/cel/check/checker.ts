@@ -16,28 +16,13 @@ import {
 } from '../types/type';
 import { MESSAGES } from '../types/messages';
 import { type Known, assigned, moreGeneral, sameType, settled } from '../types/unify';
+import type { Checked, Checking, Scope } from './checked';
 import type { CelEnvironment } from './environment';
 import { undeclared, unfitting, unknownField } from './errors';
 import { loopType, optionalMapType } from './loops';
 
-/** What the types of an expression are, and which functions it calls. */
-export interface Checked {
-  readonly expr: Expr;
-  readonly type: Type;
-  typeOf(expr: Expr): Type;
-  /** The ways in which a call can be meant; several where types are known only at run time. */
-  overloadsOf(call: Expr): readonly Overload[];
-  /** The variables of the environment that the expression names. */
-  readonly named: ReadonlySet<string>;
-  /** Whether a name that is written stands for a type. */
-  isType(expr: Expr): boolean;
-}
-
-/** Variables that a macro declares. */
-export type Scope = ReadonlyMap<string, Type>;
-
 /** Finds the types of an expression, as the API server does. @throws CelError where they do not fit */
-export class Checker implements Checked {
+export class Checker implements Checked, Checking {
   private known: Known = new Map();
   private opened = 0;
   private readonly types = new Map<Expr, Type>();

@@ -3,7 +3,7 @@ import type { Call } from '../expr';
 import { type Overload, memberNames, overloadsOf } from '../library';
 import { CelError } from '../tokens';
 import { type Type, wordsOf } from '../types/type';
-import type { Scope } from './checker';
+import type { Scope } from './checked';
 import type { CelEnvironment } from './environment';
 
 /** Refuses a name that nothing has. */

@@ -1,7 +1,7 @@
 import type { Call } from '../expr';
 import { CelError } from '../tokens';
 import { wordsOf } from '../types/type';
-import type { Checked } from './checker';
+import type { Checked } from './checked';
 
 /** The types that a verb takes; `s` takes any. */
 const VERBS: Readonly<Record<string, readonly string[] | undefined>> = {

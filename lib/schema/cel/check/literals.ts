@@ -6,7 +6,7 @@ import { sameType } from '../types/unify';
 import { parseDuration, parseTime } from '../values/time';
 import { CelFailure } from '../values/failure';
 import { isOf } from '../values/value';
-import type { Checked } from './checker';
+import type { Checked } from './checked';
 import { checkFormat } from './format';
 
 /** What is asked of a text that is written as an argument: which argument, and what is wrong with it. */

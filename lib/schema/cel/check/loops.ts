@@ -1,10 +1,10 @@
 import type { Loop, LoopMacro, OptionalMap } from '../expr';
 import { CelError } from '../tokens';
 import { BOOL, DYN, INT, type Type, isOpen, listOf, mapOf, optionalOf, wordsOf } from '../types/type';
-import type { Checker, Scope } from './checker';
+import type { Checking, Scope } from './checked';
 
 /** The type of what a macro over a list or a map gives. */
-export function loopType(checker: Checker, loop: Loop, scope: Scope): Type {
+export function loopType(checker: Checking, loop: Loop, scope: Scope): Type {
   const over = checker.check(loop.over, scope);
   const [key, value] = keyAndValue(checker, over, loop);
   const one = over.name === 'map' ? key : value;
@@ -15,7 +15,7 @@ export function loopType(checker: Checker, loop: Loop, scope: Scope): Type {
   return RESULTS[loop.macro](body, key, one, checker);
 }
 
-type Result = (body: (wanted?: Type) => Type, key: Type, one: Type, checker: Checker) => Type;
+type Result = (body: (wanted?: Type) => Type, key: Type, one: Type, checker: Checking) => Type;
 
 const made: Result = (body) => listOf(body());
 /** What each macro asks of its body, and what it gives. */
@@ -30,7 +30,7 @@ const RESULTS: Readonly<Record<LoopMacro, Result>> = {
   transformMapEntry: (body, _key, _one, checker) => body(mapOf(checker.open(), checker.open())),
 };
 
-function keyAndValue(checker: Checker, over: Type, { over: { at } }: Loop): readonly [Type, Type] {
+function keyAndValue(checker: Checking, over: Type, { over: { at } }: Loop): readonly [Type, Type] {
   if (over.name === 'list') return [INT, over.params[0] ?? DYN];
   if (over.name === 'map') return [over.params[0] ?? DYN, over.params[1] ?? DYN];
   if (isOpen(over)) checker.fits(over, DYN);
@@ -39,7 +39,7 @@ function keyAndValue(checker: Checker, over: Type, { over: { at } }: Loop): read
 }
 
 /** The type of what becomes of an optional value. */
-export function optionalMapType(checker: Checker, { of, name, body, flat }: OptionalMap, scope: Scope): Type {
+export function optionalMapType(checker: Checking, { of, name, body, flat }: OptionalMap, scope: Scope): Type {
   const found = checker.check(of, scope);
   const inner = checker.open();
   if (!checker.fits(found, optionalOf(inner)))

@@ -1,4 +1,4 @@
-import type { Checked } from '../check/checker';
+import type { Checked } from '../check/checked';
 import { type Call, type Expr, type Loop, chainOf } from '../expr';
 import { argumentsOf } from '../library/arguments';
 import type { Type } from '../types/type';

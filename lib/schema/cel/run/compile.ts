@@ -1,4 +1,4 @@
-import type { Checked } from '../check/checker';
+import type { Checked } from '../check/checked';
 import { type Expr, type Loop, type OptionalMap, type Select, chainOf } from '../expr';
 import { argumentsOf } from '../library/arguments';
 import { fail } from '../values/failure';

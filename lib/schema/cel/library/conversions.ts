@@ -31,7 +31,7 @@ export const CONVERSIONS: CelFunctions = {
   'string(uint): string': String,
   'string(double): string': textOfDouble,
   'string(bytes): string': textOfBytes,
-  'string(timestamp): string': String,
+  'string(timestamp): string': ({ written }: Timestamp) => written,
   'string(duration): string': String,
   'bytes(bytes): bytes': same,
   'bytes(string): bytes': (text: string) => new Uint8Array(Buffer.from(text, 'utf8')),
@@ -79,15 +79,9 @@ function textOfDouble(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
   const [, mantissa = '', exponent = ''] = /^(.+)e([+-]\d+)$/.exec(value.toExponential()) ?? [];
-  const digits = mantissa.replace(/[-.]/g, '').length;
   const power = Number(exponent);
-  if (power >= -4 && power < Math.max(digits, 21)) return plainText(value);
+  if (power >= -4 && power < 6) return String(value);
   return `${mantissa}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
-}
-
-function plainText(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? BigInt(value).toString() : text;
 }
 
 function textOfBytes(bytes: Uint8Array): string {

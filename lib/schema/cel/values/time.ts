@@ -38,7 +38,11 @@ export class Duration extends Own {
 export class Timestamp extends Own {
   readonly type = 'google.protobuf.Timestamp';
 
-  constructor(readonly nanos: bigint) {
+  constructor(
+    readonly nanos: bigint,
+    /** The zone in which it was written. */
+    private readonly zone = 'Z',
+  ) {
     super();
     if (nanos < FIRST || nanos > LAST) fail('the time is before the year 1 or after the year 9999');
   }
@@ -47,6 +51,11 @@ export class Timestamp extends Own {
   get millis(): number {
     const rest = this.nanos % 1_000_000n;
     return Number((this.nanos - (rest < 0n ? rest + 1_000_000n : rest)) / 1_000_000n);
+  }
+
+  /** As it was written, in its zone. */
+  get written(): string {
+    return new Timestamp(this.nanos + offsetOf(this.zone)).toString().replace('Z', this.zone);
   }
 
   toString(): string {
@@ -88,7 +97,7 @@ export function parseTime(text: string): Timestamp | undefined {
   const millis = Date.parse(`${date}T${clock}Z`);
   if (Number.isNaN(millis) || !new Date(millis).toISOString().startsWith(date)) return undefined;
   const value = BigInt(millis) * 1_000_000n + BigInt(part.slice(0, 9).padEnd(9, '0')) - offsetOf(zone);
-  return value < FIRST || value > LAST ? undefined : new Timestamp(value);
+  return value < FIRST || value > LAST ? undefined : new Timestamp(value, zone.toUpperCase());
 }
 
 /** Reads a day: `2026-01-31`; undefined when it is none. */

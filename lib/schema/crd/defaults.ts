@@ -22,18 +22,21 @@ function listWithDefaults(value: readonly Json[], items: SchemaNode | undefined)
 
 /** Only what changes is copied. */
 function mapWithDefaults(value: JsonObject, node: SchemaNode): Json {
-  let result: Record<string, Json | undefined> | undefined;
+  let result: Record<string, Json> | undefined;
   for (const key in value) {
     const part = value[key];
     if (part === undefined) continue;
     const property = node.properties.get(key);
     const filled = property ? fieldWithDefault(part, property) : entryWithDefault(part, node.additional);
-    if (filled !== part) (result ??= { ...value })[key] = filled;
+    if (filled === part) continue;
+    result ??= { ...value };
+    if (filled === undefined) Reflect.deleteProperty(result, key);
+    else result[key] = filled;
   }
   for (const [key, property] of node.defaulted)
     if (value[key] === undefined && property.default !== undefined)
       (result ??= { ...value })[key] = withDefaults(property.default, property);
-  return (result as JsonObject | undefined) ?? value;
+  return result ?? value;
 }
 
 function fieldWithDefault(value: Json, node: SchemaNode): Json | undefined {

@@ -1,5 +1,3 @@
-import type { ImageReference } from './images';
-
 /** What is said of an image, as far as it is said. */
 interface ImageParts {
   readonly repository: string;
@@ -15,7 +13,7 @@ const PART = /^[a-z0-9]+(?:(?:\.|__?|-+)[a-z0-9]+)*$/;
  *
  * A text may leave out the tag; parts must say a tag or a digest.
  */
-export function imageProblem(reference: ImageReference): string | undefined {
+export function imageProblem(reference: string | ImageParts): string | undefined {
   if (typeof reference !== 'string') return missingProblem(reference) ?? partsProblem(reference);
   return /^\S+$/.test(reference) ? partsProblem(readImage(reference)) : `"${reference}" is no image`;
 }

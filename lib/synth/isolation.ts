@@ -1,6 +1,6 @@
 import { type Isolation, type Place, definitionOf, isSharedNamespace, isolationOf } from '../environment';
 import { type Finding, PLACEMENT, type Placement, resourceId } from '../manifest';
-import type { Here, Tree } from './tree';
+import type { Here, Tree } from './here';
 import { runsIn } from './runs-in';
 
 const known = new WeakMap<Here, readonly string[]>();

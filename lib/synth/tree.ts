@@ -1,43 +1,13 @@
 import { Construct, type IConstruct } from 'constructs';
-import {
-  type AdditionStep,
-  type ApplicationDefinition,
-  type Place,
-  type Project,
-  envOf,
-  isThenable,
-} from '../environment';
-import {
-  type Accept,
-  GitopsError,
-  PLACEMENT,
-  type Placement,
-  type Profile,
-  acceptanceProblem,
-  originOfCall,
-} from '../manifest';
+import { type AdditionStep, type ApplicationDefinition, type Project, envOf, isThenable } from '../environment';
+import { type Accept, GitopsError, PLACEMENT, type Placement, acceptanceProblem, originOfCall } from '../manifest';
 import { attemptUserCode, failureOf } from './failure';
+import type { Here, Tree } from './here';
 import { isolationIn } from './isolation';
 import { runsIn } from './runs-in';
 import { TreeRoot } from './tree-root';
 
-/** The environment that is being rendered. */
-export interface Here {
-  readonly project: Project;
-  readonly environment: string;
-  readonly place: Place;
-}
-
-/** The construct tree of one application in one environment. */
-export interface Tree {
-  readonly application: string;
-  readonly profile: Profile;
-  /** Namespace declared for the application. @default - none */
-  readonly namespace?: string;
-  readonly root: TreeRoot;
-  /** What `build` returned. */
-  readonly made: unknown;
-}
+export type { Here, Tree } from './here';
 
 /** Builds an application for an environment; nothing where it does not run. */
 export function growTree(app: ApplicationDefinition, here: Here, additions: readonly AdditionStep[]): Tree | undefined {

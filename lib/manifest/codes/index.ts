@@ -18,7 +18,7 @@ import type { CodeRow } from './table';
 export type { CodeRow, CodeTable } from './table';
 
 /** Every public code with its meaning, its remedy and its exit code. */
-export const CODES = {
+export const CODES = byCode({
   ...manifestCodes,
   ...constructCodes,
   ...environmentCodes,
@@ -34,7 +34,7 @@ export const CODES = {
   ...applyCodes,
   ...cliCodes,
   ...checkCodes,
-} as const;
+});
 
 /** A public code of an error or a finding. */
 export type Code = keyof typeof CODES;
@@ -48,4 +48,9 @@ export const POLICY_CODES: readonly string[] = Object.keys({ ...policyPodCodes, 
 /** What is documented of a code. */
 export function codeRow(code: Code): CodeRow {
   return CODES[code];
+}
+
+/** Keeps the names of codes in their type, and leaves their texts out of it. */
+function byCode<C extends string>(rows: Readonly<Record<C, CodeRow>>): Readonly<Record<C, CodeRow>> {
+  return rows;
 }

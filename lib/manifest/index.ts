@@ -30,5 +30,6 @@ export * from './placement';
 export { fromYaml, toYaml } from './plain';
 export * from './resource-id';
 export * from './resource-set';
+export { readAlike } from './read-alike';
 export { sameJson } from './same-json';
 export * from './unit';

@@ -5,6 +5,7 @@ import type { PushOptions, PushResult } from './config-repo';
 import { type FilePlan, effectiveChanges } from './file-change';
 import { withoutSecrets } from './git';
 import { graft } from './graft';
+import { guardReading } from './guard-reading';
 import { planPush } from './plan-push';
 import { guardRemovals } from './removals';
 import { refuse } from './refuse';
@@ -66,6 +67,7 @@ async function tryOnce(run: PushRun, head: string | undefined, attempts: number)
   guardRemovals(changes, `Cannot push to ${run.target.branch}`, run.options.allowDelete);
   const result = { changes, warnings: sortFindings(plan.warnings), attempts, ...(head !== undefined && { head }) };
   if (effectiveChanges(changes).length === 0) return { result };
+  guardReading(changes, `Cannot push to ${run.target.branch}`);
   const { message, author } = run.options;
   const place = { ...(base !== undefined && { base }), ...(author && { author }) };
   const commit = await graft(run.target.git, { ...place, changes, message: formatMessage(message) });

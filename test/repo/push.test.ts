@@ -27,6 +27,14 @@ afterEach(() => servers.splice(0).forEach((server) => server.kill()));
 afterEach(removeFolders);
 
 describe('push', () => {
+  test('fails for a file that another reader of YAML would read otherwise, and leaves nothing', async () => {
+    const remote = newRemote();
+    const repo = await openConfigRepo({ location: remote, cache: newFolder() });
+    const dated = rendered({ objects: { 'ConfigMap/days': 'data: { first: 2001-12-14 }' } });
+    await expect(repo.push([shop, dated], options)).rejects.toMatchObject({ code: 'repo/read-otherwise', exit: 70 });
+    expect(tryGit(remote, 'for-each-ref').stdout).toBe('');
+  });
+
   test('of processes that are killed leaves the remote at one state or another, whole', async () => {
     const remote = newRemote();
     const clone = newClone(remote);

@@ -125,4 +125,9 @@ export const repoCodes = {
     means: 'The remote does not answer, does not exist or refuses the credentials.',
     remedy: 'Check the address, the network and the credentials with `git ls-remote`.',
   },
+  'repo/read-otherwise': {
+    exit: EXIT.internal,
+    means: 'A second reader of YAML finds something else in a rendered file than was written, so that a tool may, too.',
+    remedy: 'Report the file: this is a defect of ours, or of that reader. Nothing was pushed.',
+  },
 } as const satisfies CodeTable<'repo'>;

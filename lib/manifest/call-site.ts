@@ -27,8 +27,11 @@ export function markCall(): CallMark {
 
 /** The first place of a remembered stack that is the user's own code, with its path as the runtime names it. */
 export function originOfCall(mark: CallMark): Place {
-  return mark instanceof Call ? placeOfCall(mark) : placeOfText(mark.stack ?? '');
+  return mark instanceof Call && isMainContext ? placeOfCall(mark) : placeOfText(mark.stack ?? '');
 }
+
+/** In other contexts, as runners of tests make them, stacks are written as the main one says, which is not seen here. */
+const isMainContext = findSourceMap instanceof Function;
 
 type StackWriter = (error: Error, sites: NodeJS.CallSite[]) => unknown;
 

@@ -29,7 +29,6 @@ const project = new typescript.TypeScriptProject({
   peerDeps: ['cdk8s@^2.70.106', 'constructs@^10.8.1'],
   peerDependencyOptions: { pinnedDevDependency: false },
   deps: [
-    '@marcbachmann/cel-js@^8',
     'commander@^14',
     'diff@^9',
     'esbuild@^0.28.2',

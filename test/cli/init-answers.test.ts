@@ -11,6 +11,8 @@ test.each([
   ['2shop', 'Use lower-case letters, digits and -, beginning with a letter.'],
   ['shop-', 'Use lower-case letters, digits and -, beginning with a letter.'],
   ['../x', 'Use lower-case letters, digits and -, beginning with a letter.'],
+  ['default', 'Others run in the namespace of that name too; choose another name.'],
+  ['kube-shop', 'Others run in the namespace of that name too; choose another name.'],
   ['x'.repeat(64), 'A name has at most 63 characters.'],
 ])('nameProblem() judges %j', (name, problem) => {
   expect(nameProblem(name)).toBe(problem);
@@ -18,6 +20,7 @@ test.each([
 
 test.each<[string[], string | undefined]>([
   [['dev', 'prod'], undefined],
+  [['default'], undefined],
   [[], 'Give at least one environment.'],
   [['dev', 'dev'], 'Name each environment once.'],
   [['dev', 'Prod'], 'Use lower-case letters, digits and -, beginning with a letter.'],

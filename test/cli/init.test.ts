@@ -34,7 +34,7 @@ describe('synth init', () => {
       'names with dashes',
       ['--name', 'guest-book', '--environments', 'qa-eu', 'prod-eu', '--image', 'registry.example/book:1.0'],
     ],
-    ['a name that is a word of TypeScript', ['--name', 'default', '--environments', 'live']],
+    ['a name that is a word of TypeScript', ['--name', 'switch', '--environments', 'live']],
     ['a name that the sources use themselves', ['--name', 'settings']],
   ])('writes a project with %s that synth then renders', async (_, argv) => {
     const folder = tempProject({});

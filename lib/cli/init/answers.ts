@@ -1,3 +1,4 @@
+import { isSharedNamespace } from '../../environment';
 import { GitopsError } from '../../manifest';
 
 /** What a new project is made of. */
@@ -17,8 +18,14 @@ export const INIT_DEFAULTS = {
   image: 'nginxinc/nginx-unprivileged:1.29',
 } as const satisfies InitAnswers;
 
-/** Why a text is no name for an application; undefined when it is one. */
+/** Why a text is no name for an application and its namespace; undefined when it is one. */
 export function nameProblem(name: string | undefined): string | undefined {
+  return name && isSharedNamespace(name)
+    ? 'Others run in the namespace of that name too; choose another name.'
+    : wordProblem(name);
+}
+
+function wordProblem(name: string | undefined): string | undefined {
   if (!name) return 'Give a name.';
   if (name === 'environments') return 'The file environments.ts holds the environments; choose another name.';
   if (name.length > 63) return 'A name has at most 63 characters.';
@@ -31,7 +38,7 @@ export function nameProblem(name: string | undefined): string | undefined {
 export function environmentsProblem(names: readonly string[]): string | undefined {
   if (names.length === 0) return 'Give at least one environment.';
   if (new Set(names).size < names.length) return 'Name each environment once.';
-  return names.map(nameProblem).find(Boolean);
+  return names.map(wordProblem).find(Boolean);
 }
 
 /** Why a text is no container image; undefined when it may be one. */

@@ -19,13 +19,24 @@ const WORKER = `
 const LOGIN = `
     new Secret(chart, 'login', { metadata: { name: 'login' }, stringData: { password: 'hunter2' } });
     return chart;`;
+/** An Ingress that cdk8s wrote, and a Service that offers itself, in an environment that isolates ingress. */
+const OFFERED = `
+    new ApiObject(chart, 'way', {
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'Ingress',
+      metadata: { name: 'way' },
+      spec: { defaultBackend: { service: { name: 'web', port: { number: 80 } } } },
+    });
+    new Service(chart, 'open', { selector: web, type: 'LoadBalancer', ports: [{ port: 80, targetPort: 8080 }] });
+    return chart;`;
 
 function projectWith(addition: string, accept = ''): string {
   return tempProject(
     shopWith({
       'shop.ts': (text) =>
         text
-          .replace('Deployment, application', 'Deployment, Secret, application')
+          .replace('Deployment, application', 'Deployment, Secret, Service, application, external')
+          .replace('{ Chart }', '{ ApiObject, Chart }')
           .replace('\n    return chart;', addition),
       ...(accept === ''
         ? {}
@@ -99,5 +110,40 @@ describe('synth and the rules', () => {
     const { exit, err } = await runIn(projectWith(LOGIN), ['--env', 'dev']);
     expect(exit).toBe(0);
     expect(err).toContain('warning policy/plain-secret Secret/login in shop: stringData\n');
+  });
+
+  test('the values of a Secret come with the ways out, and both lead to a rendering', async () => {
+    const { err } = await runIn(projectWith(LOGIN), ['--env', 'prod']);
+    expect(err).toContain("read it with `external.secret('login')`");
+    expect(err).toContain("`accept: { 'policy/plain-secret': 'why the values are no secret' }`");
+    const read = `
+    new Deployment(chart, 'queue', {
+      containers: [{
+        name: 'worker',
+        image: 'registry.example/worker:1.4.2',
+        env: [{ name: 'PASSWORD', valueFrom: external.secret('login').key('password') }],
+      }],
+    });
+    return chart;`;
+    expect(await documentOf(projectWith(read), ['--env', 'prod'])).toMatchObject({ exit: 0, findings: [] });
+    const accepted = LOGIN.replace('stringData', "accept: { 'policy/plain-secret': 'opens nothing' }, stringData");
+    expect(await documentOf(projectWith(accepted), ['--env', 'prod'])).toMatchObject({ exit: 0, findings: [] });
+  });
+
+  test('what is offered to the outside and shut by isolation is told where it was written', async () => {
+    const { findings, exit } = await documentOf(projectWith(OFFERED), ['--env', 'dev']);
+    const seen = (findings as { object: string; origin: { file: string } }[]).map(({ object, origin }) => [
+      object,
+      origin,
+    ]);
+    expect({ exit, seen }).toEqual({
+      exit: 0,
+      seen: [
+        ['/Service/shop/open', expect.objectContaining({ file: 'shop.ts', construct: 'shop/open' })],
+        ['networking.k8s.io/Ingress/shop/way', expect.objectContaining({ construct: 'shop/way' })],
+      ],
+    });
+    const open = OFFERED.replace('return chart', "web.allowFrom('0.0.0.0/0');\n    return chart");
+    expect(await documentOf(projectWith(open), [])).toMatchObject({ exit: 0, findings: [] });
   });
 });

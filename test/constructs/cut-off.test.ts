@@ -10,9 +10,18 @@ import {
   type TrafficPeer,
   external,
 } from '../../lib/constructs';
-import type { Manifest, ObjectSource, Placement } from '../../lib/manifest';
+import {
+  type Finding,
+  type Manifest,
+  OBJECT_SOURCE,
+  type ObjectSource,
+  type Placement,
+  idOf,
+  isObjectSource,
+} from '../../lib/manifest';
+import { judge } from '../../lib/policy';
 import { type Try, allows } from './network';
-import { UNADVISED, chartIn, findingsOf, manifests } from './tree';
+import { UNADVISED, chartIn, manifests, sourced } from './tree';
 
 const ISOLATED: Placement = { ...UNADVISED, isolation: { ingress: true } };
 const NGINX = external.namespace('ingress-nginx');
@@ -24,11 +33,12 @@ const HTTP = app({ name: 'http', containerPort: 8080 }, { name: 'metrics', conta
 interface Made {
   readonly chart: Chart;
   readonly web: Deployment;
+  readonly placement: Placement;
 }
 
 function made(placement: Placement = ISOLATED, props: DeploymentProps = HTTP): Made {
   const chart = chartIn(placement);
-  return { chart, web: new Deployment(chart, 'web', props) };
+  return { chart, placement, web: new Deployment(chart, 'web', props) };
 }
 
 function viaIngress({ web }: Made, options: IngressPathOptions = {}): ObjectSource {
@@ -42,6 +52,37 @@ const isolateIngress: Manifest = {
   metadata: { name: 'isolate-ingress', namespace: 'shop' },
   spec: { podSelector: {}, policyTypes: ['Ingress'], ingress: [{ from: [{ podSelector: {} }] }] },
 };
+
+type Said = Omit<Finding, 'object' | 'origin'>;
+
+/** What an object says about itself, and what the rules say of it among all others of its environment. */
+function findingsOf({ chart, placement }: Omit<Made, 'web'>, one: ObjectSource): Said[] {
+  const objects = sourced(chart).map(({ manifest, placement: { profile, accept, production } = {} }) => ({
+    manifest: inShop(manifest),
+    profile,
+    accept,
+    production,
+  }));
+  const raw = chart.node
+    .findAll()
+    .filter((each): each is ApiObject => ApiObject.isApiObject(each) && !isObjectSource(each));
+  const plain = raw.map((each) => ({ manifest: inShop(each.toJson() as Manifest) }));
+  const isolation = placement.isolation?.ingress ? [{ manifest: isolateIngress }] : [];
+  const { manifest, findings = [], judge: own } = one[OBJECT_SOURCE]();
+  const id = idOf(inShop(manifest));
+  const found = judge([...isolation, ...objects, ...plain]).filter(({ object }) => object === id);
+  return [...findings, ...(own?.(manifest) ?? []), ...found].map(({ code, severity, path, message }) => ({
+    code,
+    severity,
+    ...(path !== undefined && { path }),
+    message,
+  }));
+}
+
+/** Synthesis writes the namespace of the application where none is written. */
+function inShop(manifest: Manifest): Manifest {
+  return { ...manifest, metadata: { namespace: 'shop', ...manifest.metadata } };
+}
 
 const SENDERS: Readonly<Record<string, Try['from']>> = {
   controller: { namespace: 'ingress-nginx', labels: { app: 'nginx' } },
@@ -75,12 +116,14 @@ const INSIDE = ['neighbour 8080/TCP', 'neighbour 9090/TCP', 'neighbour 8080/UDP'
 describe('exposeViaIngress where ingress is isolated', () => {
   test('without from, nobody of another namespace gets in, and a finding says so', () => {
     const one = made();
-    expect(findingsOf(viaIngress(one))).toEqual([
+    expect(findingsOf(one, viaIngress(one))).toEqual([
       {
         code: 'policy/cut-off',
         severity: 'warning',
-        path: 'spec.rules',
-        message: expect.stringMatching(/reaches port 8080; name its namespace, with `from: \[external\.namespace/),
+        path: 'spec.rules[0].http.paths[0].backend',
+        message: expect.stringMatching(
+          /^NetworkPolicy "isolate-ingress" .* reaches port 8080 of .* "web"; name its namespace, with `from: \[external/,
+        ),
       },
     ]);
     expect(policies(one)).toEqual([]);
@@ -116,8 +159,8 @@ describe('exposeViaIngress where ingress is isolated', () => {
   ])('from %s lets them in, through the port of the Service and no other', (_, peers, expected) => {
     const one = made();
     const ingress = viaIngress(one, { from: peers(one.chart) });
-    expect(findingsOf(ingress)).toEqual([]);
-    expect(findingsOf(one.web)).toEqual([]);
+    expect(findingsOf(one, ingress)).toEqual([]);
+    expect(findingsOf(one, one.web)).toEqual([]);
     expect(policies(one)).toEqual(['web-ingress']);
     expect(reached(one).filter((each) => !INSIDE.includes(each))).toEqual(expected);
     expect(reached(one)).toEqual(expect.arrayContaining(INSIDE));
@@ -152,19 +195,22 @@ describe('exposeViaIngress where ingress is isolated', () => {
   test('a Service of labels alone has a finding that names the way out, even with from', () => {
     const chart = chartIn(ISOLATED);
     const service = new Service(chart, 'web', { selector: { app: 'web' }, ports: [{ port: 80 }] });
-    expect(findingsOf(service.exposeViaIngress('a.example', { from: [NGINX] }))).toMatchObject([
-      { code: 'policy/cut-off', message: expect.stringContaining('give `selector` the workload itself') },
+    const ingress = service.exposeViaIngress('a.example', { from: [NGINX] });
+    expect(findingsOf({ chart, placement: ISOLATED }, ingress)).toMatchObject([
+      { code: 'policy/cut-off', message: expect.stringContaining('a Service that selects the workload itself') },
     ]);
   });
 
   test('a Service without a selector has none, as nobody knows what is behind it', () => {
-    const service = new Service(chartIn(ISOLATED), 'web', { ports: [{ port: 80 }] });
-    expect(findingsOf(service.exposeViaIngress('a.example'))).toEqual([]);
+    const chart = chartIn(ISOLATED);
+    const ingress = new Service(chart, 'web', { ports: [{ port: 80 }] }).exposeViaIngress('a.example');
+    expect(findingsOf({ chart, placement: ISOLATED }, ingress)).toEqual([]);
   });
 
   test('the finding can be accepted', () => {
     const accept = { 'policy/cut-off': 'the controller runs in the same namespace' };
-    expect(findingsOf(viaIngress(made(), { accept }))).toEqual([]);
+    const one = made();
+    expect(findingsOf(one, viaIngress(one, { accept }))).toEqual([]);
   });
 });
 
@@ -220,7 +266,7 @@ describe('policy/cut-off of an Ingress', () => {
     const one = made();
     const ingress = viaIngress(one);
     arrange(one);
-    expect(findingsOf(ingress).map(({ code }) => code)).toEqual(told ? ['policy/cut-off'] : []);
+    expect(findingsOf(one, ingress).map(({ code }) => code)).toEqual(told ? ['policy/cut-off'] : []);
   });
 });
 
@@ -228,8 +274,8 @@ describe('exposeViaIngress where ingress is open', () => {
   test('writes no policy and says nothing, with from and without', () => {
     for (const options of [{}, { from: [NGINX] }]) {
       const one = made(UNADVISED);
-      expect(findingsOf(viaIngress(one, options))).toEqual([]);
-      expect(findingsOf(one.web)).toEqual([]);
+      expect(findingsOf(one, viaIngress(one, options))).toEqual([]);
+      expect(findingsOf(one, one.web)).toEqual([]);
       expect(policies(one)).toEqual([]);
     }
   });
@@ -238,7 +284,7 @@ describe('exposeViaIngress where ingress is open', () => {
     const one = made(UNADVISED);
     const ingress = viaIngress(one, { from: [NGINX] });
     one.web.isolate('ingress');
-    expect(findingsOf(ingress)).toEqual([]);
+    expect(findingsOf(one, ingress)).toEqual([]);
     expect(reached(one)).toContain('controller 8080/TCP');
     expect(reached(one)).not.toContain('stranger 8080/TCP');
   });
@@ -247,7 +293,7 @@ describe('exposeViaIngress where ingress is open', () => {
     const one = made(UNADVISED);
     const ingress = viaIngress(one);
     one.web.isolate('ingress');
-    expect(findingsOf(ingress)).toMatchObject([{ code: 'policy/cut-off' }]);
+    expect(findingsOf(one, ingress)).toMatchObject([{ code: 'policy/cut-off' }]);
   });
 
   test('opens the way out of a workload that is isolated', () => {
@@ -272,6 +318,6 @@ describe('policy/cut-off of a Service', () => {
     const service = one.web.exposeViaService({ port: 80, targetPort: 8080, ...(type && { type }) });
     arrange(one);
     const said = { code: 'policy/cut-off', path: 'spec.type', message: expect.stringContaining('0.0.0.0/0') };
-    expect(findingsOf(service)).toMatchObject(told ? [said] : []);
+    expect(findingsOf(one, service)).toMatchObject(told ? [said] : []);
   });
 });

@@ -34,7 +34,6 @@ describe('the rules', () => {
     const codes: readonly string[] = RULES.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(POLICY_CODES.filter((code) => !codes.includes(code))).toEqual([
-      'policy/cut-off',
       'policy/not-isolated',
       'policy/open-traffic',
     ]);

@@ -54,9 +54,9 @@ describe('an overlay', () => {
     ],
     [
       'selects by identity',
-      (o) => o.selectObject('v1', 'Service', { name: 'web' }).set((d) => d.spec.type, 'NodePort'),
+      (o) => o.selectObject('v1', 'Service', { name: 'web' }).set((d) => d.spec.sessionAffinity, 'ClientIP'),
       '/Service/shop/web',
-      { spec: { type: 'NodePort' } },
+      { spec: { sessionAffinity: 'ClientIP' } },
     ],
     [
       'selects a custom object',

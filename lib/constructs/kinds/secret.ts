@@ -33,7 +33,8 @@ const kind = { apiVersion: 'v1', kind: 'Secret', namespaced: true, body: 'fields
 
 /**
  * Confidential data that Pods read as variables or files. What is written here is rendered as it is: keep real
- * credentials out of it and of git.
+ * credentials out of it and of git, and read a Secret that the cluster makes with `external.secret('db').key('password')`.
+ * Values that are no secret are rendered for production where `accept` says why (`policy/plain-secret`).
  *
  * @see https://kubernetes.io/docs/concepts/configuration/secret/
  * @example
@@ -42,7 +43,11 @@ const kind = { apiVersion: 'v1', kind: 'Secret', namespaced: true, body: 'fields
  * import { Secret } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
- * new Secret(chart, 'registry', { type: 'kubernetes.io/basic-auth', stringData: { username: 'reader', password: 'not-a-real-one' } });
+ * new Secret(chart, 'registry', {
+ *   type: 'kubernetes.io/basic-auth',
+ *   stringData: { username: 'reader', password: 'not-a-real-one' },
+ *   accept: { 'policy/plain-secret': 'an example that opens nothing' },
+ * });
  * ```
  */
 export class Secret<const K extends string = string> extends TypedObject<k8s.Secret> implements EnvSource {

@@ -19,11 +19,6 @@ export function checkSelector(selector: JsonObject, labels: Labels, context: Cal
   });
 }
 
-/** Whether a selector matches labels. */
-export function selects(selector: JsonObject, labels: Labels): boolean {
-  return firstMiss(selector, labels) === undefined;
-}
-
 function firstMiss(selector: JsonObject, labels: Labels): string | undefined {
   for (const [key, value] of Object.entries(mapAt(selector, 'matchLabels'))) {
     if (labels[key] !== value) return `${key}=${JSON.stringify(value)}`;

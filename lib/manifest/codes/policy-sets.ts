@@ -20,7 +20,7 @@ export const policySetCodes = {
   'policy/unused-volume': row('A volume is mounted by no container.', 'Remove the volume, or mount it.'),
   'policy/plain-secret': row(
     'The values of a Secret stand in the rendered files, which are kept for ever and read by many.',
-    'Render a SealedSecret or an ExternalSecret and name the Secret through `external.secret`, or say under `accept` why the values are no secret.',
+    "Render a SealedSecret or an ExternalSecret and read the Secret through `external.secret('db').key('password')`, or say why the values are no secret: `accept: { 'policy/plain-secret': '…' }`.",
   ),
   'policy/private-key': row(
     'A ConfigMap holds a private key or an access key.',
@@ -191,8 +191,8 @@ export const policySetCodes = {
     'Give the application a namespace of its own, or restrict each of its workloads with `isolate`.',
   ),
   'policy/cut-off': row(
-    'Something is offered to the outside, and the isolation of ingress keeps everybody there from its Pods.',
-    "Name the namespace of the Ingress controller, `exposeViaIngress(host, { from: [external.namespace('ingress-nginx')] })`, or let addresses in, `allowFrom('0.0.0.0/0')`.",
+    'An Ingress or a Service offers something to the outside, and NetworkPolicies keep everybody there from its Pods.',
+    "Name the namespace of the Ingress controller, `exposeViaIngress(host, { from: [external.namespace('ingress-nginx')] })` or `allowFrom(external.namespace('ingress-nginx'))`, let addresses in, `allowFrom('0.0.0.0/0')`, or write a NetworkPolicy that does.",
   ),
   'policy/wildcard-rights': row(
     'A role allows everything of a sort (`*`), also what comes later.',

@@ -3,6 +3,7 @@ import type { Rule, Rules } from '../rule';
 import { accessRules } from './access';
 import { autoscalingRules } from './autoscaling';
 import { budgetRules } from './budgets';
+import { entranceRules } from './entrances';
 import { envRules } from './env';
 import { imageRules } from './images';
 import { ingressRules } from './ingress';
@@ -42,6 +43,7 @@ const FAMILIES: readonly Rules[] = [
   serviceRules,
   ingressRules,
   networkRules,
+  entranceRules,
   accessRules,
   quotaRules,
 ];

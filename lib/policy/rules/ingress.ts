@@ -4,7 +4,8 @@ import type { ObjectRules } from '../rule';
 import { type Judged, metadataOf, namespaceOf, specOf } from '../judged';
 import type { World } from '../world';
 
-const INGRESS = 'Ingress.networking.k8s.io';
+/** The kind of Ingresses. */
+export const INGRESS = 'Ingress.networking.k8s.io';
 const ABOUT = {
   reads: 'objects' as const,
   kinds: [INGRESS],
@@ -14,7 +15,8 @@ const ABOUT = {
 const CLASS = 'kubernetes.io/ingress.class';
 const DEFAULT_CLASS = 'ingressclass.kubernetes.io/is-default-class';
 
-interface Way {
+/** One way that an Ingress leads. */
+export interface Way {
   readonly backend: JsonObject;
   readonly at: string;
   /** Host, path and how the path is compared; none for the default backend. */
@@ -25,7 +27,8 @@ function annotationsOf(object: Judged): JsonObject {
   return mapAt(metadataOf(object), 'annotations');
 }
 
-function waysOf(ingress: Judged): readonly Way[] {
+/** Where an Ingress leads, its default backend first. */
+export function waysOf(ingress: Judged): readonly Way[] {
   const spec = specOf(ingress);
   const ways = mapsAt(spec, 'rules').flatMap((rule, index) =>
     mapsAt(mapAt(rule, 'http'), 'paths').map((path, position) => ({

@@ -29,6 +29,13 @@ function mapOf(object: Judged, field: string): JsonObject {
   return mapAt(fieldsOf(object), field);
 }
 
+/** What is wrong with values that are written, and the ways out. */
+function plainText({ manifest: { metadata }, stem = metadata.name }: Judged): string {
+  const risk = 'its values stand in the rendered files, for everybody who can read the repository';
+  const outside = `make it in the cluster, as by an ExternalSecret or a SealedSecret, and read it with \`external.secret('${stem}')\``;
+  return `${risk}; ${outside}, or say \`accept: { 'policy/plain-secret': 'why the values are no secret' }\``;
+}
+
 /** Rules on secrets, and on what only should be one. */
 export const secretRules: Rules = {
   'policy/plain-secret': {
@@ -40,8 +47,7 @@ export const secretRules: Rules = {
     check: (object, say) => {
       for (const field of ['data', 'stringData']) {
         const keys = texts(mapOf(object, field)).filter(([key, value]) => value !== '' && key !== 'ca.crt');
-        if (keys.length > 0)
-          return say(field, 'its values stand in the rendered files, for everybody who can read the repository');
+        if (keys.length > 0) return say(field, plainText(object));
       }
     },
   },

@@ -454,6 +454,15 @@ export const setRows: readonly Row[] = [
     ],
   },
   {
+    code: 'cut-off',
+    bad: [web, service({ type: 'NodePort' }), ingress(), policy({})],
+    found: ['Ingress/web spec.rules[0].http.paths[0].backend', 'Service/web spec.type'],
+    good: [
+      [web, service({ type: 'NodePort' }), ingress()],
+      [web, service({ type: 'NodePort' }), ingress(), policy({ ingress: [{ ports: [{ port: 8080 }] }] })],
+    ],
+  },
+  {
     code: 'tight-quota',
     bad: [web, quota({ 'requests.cpu': '200m' })],
     found: ['ResourceQuota/q spec.hard["requests.cpu"]'],

@@ -6,7 +6,14 @@ export * from './fields';
 export { isImmutable } from './immutable-fields';
 export * from './import';
 export * from './kinds';
-export * from './kubernetes-version';
+export {
+  KUBERNETES_VERSIONS,
+  type KubernetesVersion,
+  NEWEST_KUBERNETES,
+  isKubernetesVersion,
+  kubernetesVersionOf,
+  minorOf,
+} from './kubernetes-version';
 export * from './names';
 export * from './references';
 export type * as k8s from './types';

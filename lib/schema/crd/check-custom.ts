@@ -4,7 +4,7 @@ import { nearest } from '../nearest';
 import type { CustomKind, CustomKinds, CustomVersion } from './custom-kind';
 import { withDefaults } from './defaults';
 import { checkMetadata } from './embedded';
-import { checkRulesOf } from './load-rules';
+import { checkRules } from './rules/check-rules';
 import { checkFields } from './unknown-fields';
 import { walkSchema } from './walk-schema';
 
@@ -19,7 +19,7 @@ export function checkCustom(object: JsonObject, kind: CustomKind, report: Report
   const value = withDefaults(version.hasStatus ? withoutStatus(object) : object, schema);
   walkSchema(value, schema, report);
   for (const path of version.replicasPaths) checkReplicas(value, path, report);
-  if (!report.problems.some(isBlocking)) checkRulesOf(value, schema, report);
+  if (!report.problems.some(isBlocking)) checkRules(value, schema, report);
 }
 
 /** What is known of kinds where an object is of none of them. */

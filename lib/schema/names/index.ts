@@ -1,7 +1,16 @@
 export { checkName, nameSyntax } from './check-name';
 export { isCidr, isIpAddress, isIpv4, isIpv6 } from './ip-address';
 export { addressBits, canonicalAddress, hasHostBits, isMappedIpv4 } from './ip-bits';
-export * from './labels';
+export {
+  MOST_ANNOTATION_BYTES,
+  checkAnnotationKey,
+  checkAnnotationSize,
+  checkDataKey,
+  checkEnvName,
+  checkLabelKey,
+  checkLabelValue,
+  checkPortName,
+} from './labels';
 export {
   DATA_KEY,
   DNS_LABEL,

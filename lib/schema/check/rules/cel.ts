@@ -23,14 +23,15 @@ import { isSet, listAt, mapAt, refuse, textAt } from './make';
 import type { ObjectRule, TypeRules } from './rule';
 
 type Variables = ReadonlyMap<string, Type>;
+type Pairs = readonly (readonly [string, Type])[];
 
-const OBJECTS: readonly (readonly [string, Type])[] = [
+const objects = (): Pairs => [
   ['object', DYN],
   ['oldObject', DYN],
   ['request', REQUEST],
 ];
-const NAMESPACE_ONLY: readonly (readonly [string, Type])[] = [['namespaceObject', NAMESPACE]];
-const AUTHORIZATION: readonly (readonly [string, Type])[] = [
+const namespaceOnly = (): Pairs => [['namespaceObject', NAMESPACE]];
+const authorization = (): Pairs => [
   ['authorizer', AUTHORIZER],
   ['authorizer.requestResource', RESOURCE_CHECK],
 ];
@@ -55,22 +56,22 @@ function isPolicy(report: Report): boolean {
 
 /** In a policy, conditions see its parameters. */
 const condition: ObjectRule = (value, report) => {
-  const own = isPolicy(report) ? namesOf(report.root) : NAMESPACE_ONLY;
+  const own = isPolicy(report) ? namesOf(report.root) : namespaceOnly();
   blank(value, report, 'expression');
   expression(value, report, 'expression', {
-    variables: new Map([...OBJECTS, ...AUTHORIZATION, ...own]),
+    variables: new Map([...objects(), ...authorization(), ...own]),
     gives: [BOOL],
   });
 };
 
-function namesOf(policy: JsonObject): readonly (readonly [string, Type])[] {
+function namesOf(policy: JsonObject): Pairs {
   const hasParams = isSet(mapAt(policy, 'spec').paramKind);
-  return [...NAMESPACE_ONLY, ...(hasParams ? [['params', DYN] as const] : [])];
+  return [...namespaceOnly(), ...(hasParams ? [['params', DYN] as const] : [])];
 }
 
 /** What the expressions of a policy see, with the variables that stand before a place. */
 function policyVariables({ root }: Report, before = Infinity): Variables {
-  const outer = new Map([...OBJECTS, ...AUTHORIZATION, ...namesOf(root)]);
+  const outer = new Map([...objects(), ...authorization(), ...namesOf(root)]);
   const fields = new Map<string, Type>();
   const all = new Map([...outer, ['variables', objectOf('kubernetes.variables', fields)] as const]);
   for (const one of listAt(mapAt(root, 'spec'), 'variables').slice(0, before))
@@ -98,9 +99,9 @@ const audit: ObjectRule = (value, report) => {
 };
 
 /** What a mutation gives: an object to apply, or the steps of a patch. */
-function mutation(gives: Type): ObjectRule {
+function mutation(gives: () => Type): ObjectRule {
   return (value, report) =>
-    expression(value, report, 'expression', { variables: policyVariables(report), types: builtType, gives: [gives] });
+    expression(value, report, 'expression', { variables: policyVariables(report), types: builtType, gives: [gives()] });
 }
 
 /** The rules of CEL expressions; those of custom kinds are judged with their schemas. */
@@ -109,6 +110,6 @@ export const CEL_RULES: Readonly<Record<string, TypeRules>> = {
   'admissionregistration.v1.Validation': { checks: [validation] },
   'admissionregistration.v1.Variable': { checks: [variable] },
   'admissionregistration.v1.AuditAnnotation': { checks: [audit] },
-  'admissionregistration.v1.ApplyConfiguration': { checks: [mutation(APPLIED)] },
-  'admissionregistration.v1.JSONPatch': { checks: [mutation(listOf(JSON_PATCH))] },
+  'admissionregistration.v1.ApplyConfiguration': { checks: [mutation(() => APPLIED)] },
+  'admissionregistration.v1.JSONPatch': { checks: [mutation(() => listOf(JSON_PATCH))] },
 };

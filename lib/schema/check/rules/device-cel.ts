@@ -3,15 +3,15 @@ import { refuse, textAt } from './make';
 import type { ObjectRule } from './rule';
 
 /** A device as its selectors see it: attributes and capacities by domain and name. */
-const DEVICE: Type = objectOf(
-  'kubernetes.DRADevice',
-  new Map([
+function device(): Type {
+  const fields: readonly (readonly [string, Type])[] = [
     ['driver', STRING],
     ['attributes', mapOf(STRING, mapOf(STRING, DYN))],
     ['capacity', mapOf(STRING, mapOf(STRING, plain('kubernetes.Quantity')))],
     ['allowMultipleAllocations', BOOL],
-  ]),
-);
+  ];
+  return objectOf('kubernetes.DRADevice', new Map(fields));
+}
 
 const MOST = 10 * 1024;
 
@@ -23,6 +23,6 @@ export const deviceExpression: ObjectRule = (value, report) => {
     report.error('schema/too-large', `it has ${Buffer.byteLength(text)} bytes, and may have ${MOST}`, 'expression');
     return;
   }
-  const problem = celProblem(text, { variables: new Map([['device', DEVICE]]), gives: [BOOL, DYN] });
+  const problem = celProblem(text, { variables: new Map([['device', device()]]), gives: [BOOL, DYN] });
   if (problem !== undefined) refuse(report, text, problem, 'expression');
 };

@@ -679,7 +679,7 @@ describe('objects of other packages', () => {
     class Lossy extends ApiObject {
       override toJson(): unknown {
         const { spec, ...rest } = super.toJson() as { spec: { kept: number } };
-        return { ...rest, spec: { KEPT: spec.kept } };
+        return { ...rest, spec: { other: spec.kept } };
       }
     }
     const { findings } = render(

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../manifest';
+import { type JsonObject, isJsonObject } from '../manifest';
 import { isBlank, mapAt, mapsAt, textAt, textsAt } from './read';
 import { type Judged, namespaceOf, specOf } from './judged';
 import { type Labels, selects } from './selector';
@@ -17,6 +17,8 @@ export interface Entrance {
   readonly number?: number;
   readonly name?: string;
   readonly protocol: string;
+  /** Whether nobody knows the ports of the Pods, so that a name and a number may be of the same one. @default false */
+  readonly unsure?: boolean;
 }
 
 /** Who knocks: something in another namespace, such as an Ingress controller, or something outside of the cluster. */
@@ -37,6 +39,7 @@ export function entranceOf(port: JsonObject, pods: Pods | undefined): Entrance {
   const name = found?.name ?? target;
   return {
     protocol,
+    unsure: pods === undefined,
     ...(typeof number === 'number' && { number }),
     ...(typeof name === 'string' && { name }),
   };
@@ -86,19 +89,15 @@ function restrictsIngress(spec: JsonObject): boolean {
 function admits(rule: JsonObject, knocking: Knocking, own: string): boolean {
   const peers = mapsAt(rule, 'from');
   if (peers.length === 0) return true;
-  return peers.some(({ ipBlock, namespaceSelector }) => {
-    if (!isBlank(ipBlock)) return true;
-    return knocking === 'namespace' && namespaceSelector !== undefined && reachesBeyond(namespaceSelector, own);
-  });
+  return peers.some((peer) => !isBlank(peer.ipBlock) || (knocking === 'namespace' && reachesBeyond(peer, own)));
 }
 
-/** Whether a selector of namespaces may find others than the own one. */
-function reachesBeyond(selector: unknown, own: string): boolean {
-  const given = { selector } as JsonObject;
-  const found = mapAt(given, 'selector');
-  const named = mapAt(found, 'matchLabels')[NAME];
+/** Whether a peer may be in another namespace than the own one. */
+function reachesBeyond(peer: JsonObject, own: string): boolean {
+  if (!isJsonObject(peer.namespaceSelector)) return false;
+  const named = mapAt(peer.namespaceSelector, 'matchLabels')[NAME];
   if (named !== undefined) return named !== own;
-  return !mapsAt(found, 'matchExpressions').some(
+  return !mapsAt(peer.namespaceSelector, 'matchExpressions').some(
     (one) =>
       textAt(one, 'key') === NAME && one.operator === 'In' && textsAt(one, 'values').every((value) => value === own),
   );
@@ -109,11 +108,11 @@ function covers(rule: JsonObject, entrance: Entrance): boolean {
   return ports.length === 0 || ports.some((port) => coversPort(port, entrance));
 }
 
-function coversPort(rule: JsonObject, { number, name, protocol }: Entrance): boolean {
+function coversPort(rule: JsonObject, { number, name, protocol, unsure = false }: Entrance): boolean {
   const { port, endPort } = rule;
   if (protocolOf(rule) !== protocol) return false;
   if (port === undefined || port === null) return true;
-  if (typeof port === 'string') return port === name;
-  if (number === undefined) return false;
+  if (typeof port === 'string') return name === undefined ? unsure : port === name;
+  if (number === undefined) return unsure;
   return typeof endPort === 'number' ? Number(port) <= number && number <= endPort : port === number;
 }

@@ -23,6 +23,10 @@ const edge = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name'
 const own = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'shop' } } };
 const anywhere = { ipBlock: { cidr: '0.0.0.0/0' } };
 const opening = (...from: Fields[]): Manifest => policy({ ingress: [{ from }] }, 'opening');
+const numbered = (number: number): Manifest => policy({ ingress: [{ ports: [{ port: number }] }] }, 'opening');
+const listed = (...values: string[]): Fields => ({
+  namespaceSelector: { matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'In', values }] },
+});
 const AT = 'Ingress spec.rules[0].http.paths[0].backend';
 
 const web = deployment();
@@ -45,7 +49,11 @@ describe('what is offered to the outside by objects alone', () => {
     ['a Service that no Ingress names', [web, service(), isolation], []],
     ['an Ingress to a Service of others', [web, ingress(), isolation], []],
     ['an Ingress to a port that is not there', [web, service({ ports: [{ port: 1 }] }), ingress(), isolation], []],
+    ['isolation, and its own namespace let in, listed', [...viaIngress, isolation, opening(listed('shop'))], [AT]],
+    ['isolation, and others too, listed', [...viaIngress, isolation, opening(listed('shop', 'edge'))], []],
     ['Pods that are not rendered', [service(), ingress(), isolation], [AT]],
+    ['such Pods, and a number that may be of the named port', [service(), ingress(), isolation, numbered(8080)], []],
+    ['rendered Pods, and the number of another port', [...viaIngress, isolation, numbered(9090)], [AT]],
     [
       'Pods in the network of their node',
       [deployment({ pod: { hostNetwork: true } }), service(), ingress(), isolation],

@@ -119,6 +119,8 @@ test.each([
   { what: 'Windows line ends', text: 'a: 1\r\n' },
   { what: 'several documents', text: 'a: 1\n---\nb: 2\n' },
   { what: 'no document', text: '# c\n' },
+  { what: 'a key too long to stand before its colon', text: `${'k'.repeat(1100)}: x\n` },
+  { what: 'such a key in a list', text: `- "${'k'.repeat(1100)}": x\n` },
 ])('readSimple leaves $what to the full reader', ({ text }) => {
   expect(readSimple(text)).toBeUndefined();
 });

@@ -10,6 +10,8 @@ const CHAR = String.raw`[A-Za-z0-9_\-./@+=,;()$%&?~^!*|'<>]`;
 /** A bare text in which no reader sees anything but text: no quotes, brackets, comments, or colons before blanks. */
 const BARE = new RegExp(String.raw`^(?:[A-Za-z0-9_./$~+]|-(?=[A-Za-z0-9.-]))${CHAR}*(?:[: ]${CHAR}+)*$`);
 const INTEGER = /^(?:0|[1-9]\d{0,14})$/;
+/** Longest key that is read here; what readers take for a key at 1024 characters is left to the full reader. */
+const LONGEST_KEY = 1000;
 const KEY = /^(?:([A-Za-z0-9_./$-]+)|("(?:[^"\\]|\\.)*")|('(?:[^']|'')*')):(?: |$)/;
 
 /** Ends the simple reading. */
@@ -22,6 +24,7 @@ export function keyAt(text: string): { readonly key: string; readonly rest: stri
   const match = KEY.exec(text);
   if (!match) return undefined;
   const [whole, bare, double, single] = match;
+  if (whole.length > LONGEST_KEY) notSimple();
   const rest = text.slice(whole.length);
   if (bare !== undefined) return { key: bareKey(bare), rest };
   return { key: double === undefined ? singleQuoted(single ?? '') : doubleQuoted(double), rest };

@@ -104,3 +104,27 @@ describe('x-kubernetes-validations', () => {
     expect(finding?.message).toContain('there is no `s`');
   });
 });
+
+describe('tests of values in the schema of a definition', () => {
+  test.each([
+    ['patternProperties', { a: { minLength: 1 } }],
+    ['id', 'x'],
+    ['$ref', '#/x'],
+    ['$schema', 'x'],
+    ['definitions', { a: {} }],
+    ['dependencies', { a: ['b'] }],
+    ['additionalItems', true],
+  ])('fail with %s, at any depth', (field, value) => {
+    const one = { [field]: value };
+    const tested = { not: one, allOf: [one], anyOf: [{ properties: { s: one } }], oneOf: [{ items: { not: one } }] };
+    const findings = checkObject(definitionOf('probes', [{ ...SCHEMA, ...tested }]));
+    const spec = 'openAPIV3Schema.properties.spec.properties.p0';
+    for (const place of ['not', 'allOf[0]', 'anyOf[0].properties.s', 'oneOf[0].items.not'])
+      expect(findings).toContainEqual(
+        expect.objectContaining({
+          code: 'schema/forbidden',
+          path: expect.stringContaining(`${spec}.${place}`) as string,
+        }),
+      );
+  });
+});

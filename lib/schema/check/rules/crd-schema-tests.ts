@@ -2,6 +2,17 @@ import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import type { Report } from '../report';
 import { isEmpty, isSet, listAt, mapAt } from './make';
 
+/** What no schema of a custom resource can have, and no test in it. */
+export const UNSUPPORTED = [
+  '$ref',
+  '$schema',
+  'definitions',
+  'dependencies',
+  'patternProperties',
+  'additionalItems',
+  'id',
+];
+
 /** What a test of values cannot have, as it says nothing of the structure. */
 const STRUCTURE = [
   ...['type', 'additionalProperties', 'nullable', 'default', 'title', 'description'],
@@ -35,11 +46,7 @@ function withoutPair(one: Json): Json {
 function test(one: Json | undefined, report: Report, ...at: readonly (string | number)[]): void {
   if (!isJsonObject(one)) return;
   for (const segment of at) report.enter(segment);
-  for (const field of STRUCTURE) {
-    const value = one[field];
-    const isThere = field === 'default' ? isSet(value) : !isEmpty(value) && value !== false;
-    if (isThere) report.error('schema/forbidden', 'a test of values cannot have it', field);
-  }
+  fieldsOf(one, report);
   if (one.uniqueItems === true)
     report.error('schema/forbidden', 'the elements of a list are not compared here', 'uniqueItems');
   for (const [name, property] of Object.entries(mapAt(one, 'properties'))) test(property, report, 'properties', name);
@@ -48,4 +55,14 @@ function test(one: Json | undefined, report: Report, ...at: readonly (string | n
     listAt(one, field).forEach((inner, index) => test(inner, report, field, index));
   test(one.not, report, 'not');
   for (let left = at.length; left > 0; left--) report.leave();
+}
+
+function fieldsOf(one: JsonObject, report: Report): void {
+  for (const field of UNSUPPORTED)
+    if (!isEmpty(one[field])) report.error('schema/forbidden', 'no schema of a custom resource has it', field);
+  for (const field of STRUCTURE) {
+    const value = one[field];
+    const isThere = field === 'default' ? isSet(value) : !isEmpty(value) && value !== false;
+    if (isThere) report.error('schema/forbidden', 'a test of values cannot have it', field);
+  }
 }

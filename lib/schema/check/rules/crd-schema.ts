@@ -1,11 +1,10 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import { type Report, show } from '../report';
 import { listProblems } from './crd-schema-lists';
-import { testProblems } from './crd-schema-tests';
+import { UNSUPPORTED, testProblems } from './crd-schema-tests';
 import { isEmpty, isSet, mapAt, refuse } from './make';
 
 const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
-const FORBIDDEN = ['$ref', '$schema', 'definitions', 'dependencies', 'patternProperties', 'additionalItems', 'id'];
 const PRESERVE = 'x-kubernetes-preserve-unknown-fields';
 const INT_OR_STRING = 'x-kubernetes-int-or-string';
 const EMBEDDED = 'x-kubernetes-embedded-resource';
@@ -66,7 +65,7 @@ function preserves(schema: JsonObject, report: Report): void {
 }
 
 function forbidden(schema: JsonObject, report: Report): void {
-  for (const field of FORBIDDEN)
+  for (const field of UNSUPPORTED)
     if (!isEmpty(schema[field])) report.error('schema/forbidden', 'a structural schema cannot have it', field);
   if (Array.isArray(schema.items)) report.error('schema/forbidden', 'it must be one schema, not a list', 'items');
   if (schema.type === 'array' && (!isSet(schema.items) || typeof schema.items !== 'object'))

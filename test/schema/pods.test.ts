@@ -9,6 +9,8 @@ const pod = (spec: Part = {}): Part => ({
   metadata: { name: 'x' },
   spec: { containers: [container()], ...spec },
 });
+const listening = (port: Part, name = 'a'): Part => container({ name, ports: [{ containerPort: 80, ...port }] });
+const sharing = (first: Part, second: Part): Part => pod({ containers: [listening(first), listening(second, 'b')] });
 const volume = (source: Part): Part => pod({ volumes: [{ name: 'v', ...source }] });
 const windows = (spec: Part): Part => pod({ os: { name: 'windows' }, ...spec });
 const account = (runAsUserName: string): Part => windows({ securityContext: { windowsOptions: { runAsUserName } } });
@@ -133,6 +135,19 @@ describe('checkObject on Pods and workloads', () => {
       pod({ containers: [container({ lifecycle: { stopSignal: 'any' } })] }),
       'spec.containers[app].lifecycle.stopSignal',
     ],
+    ['a port of two containers', sharing({}, {}), 'spec.containers[b].ports[0]'],
+    ['a port under two names', sharing({ name: 'a' }, { name: 'b', protocol: 'TCP' }), 'spec.containers[b].ports[b]'],
+    ['a port with and without one of the node', sharing({ hostPort: 80 }, {}), 'spec.containers[b].ports[0]'],
+    [
+      'a port of the node on all addresses and on one',
+      sharing({ hostPort: 80 }, { hostPort: 80, hostIP: '10.0.0.1' }),
+      'spec.containers[b].ports[0]',
+    ],
+    [
+      'a port of an init container',
+      pod({ initContainers: [container({ name: 'i', ports: [{ containerPort: 80 }] })], containers: [listening({})] }),
+      'spec.containers[a].ports[0]',
+    ],
     [
       'files at one path',
       volume({ configMap: { name: 'a', items: files('a', 'a/b') } }),
@@ -146,6 +161,14 @@ describe('checkObject on Pods and workloads', () => {
   ])('warns of %s', (_what, object, place) => {
     expect(places(object, 'error')).toEqual([]);
     expect(places(object, 'warning')).toContain(place);
+  });
+
+  test.each<[string, Part, Part]>([
+    ['of two protocols', {}, { protocol: 'UDP' }],
+    ['of two ports of the node', { hostPort: 80 }, { hostPort: 81 }],
+    ['of two addresses of the node', { hostPort: 80, hostIP: '10.0.0.1' }, { hostPort: 80, hostIP: '10.0.0.2' }],
+  ])('takes a port twice, %s', (_what, first, second) => {
+    expect(checkObject(sharing(first, second))).toEqual([]);
   });
 
   /** From which minor version on an object is taken without a word; before, it is refused or parts of it are dropped. */

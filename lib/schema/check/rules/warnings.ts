@@ -4,6 +4,7 @@ import { isWhole, quantityOf } from '../quantity';
 import { type Report, show } from '../report';
 import { oddAddress } from './addresses';
 import { isEmpty, isSet, listAt, mapAt, textAt } from './make';
+import { portOverlaps } from './port-overlaps';
 import type { ObjectRule, TypeRules } from './rule';
 
 const NODE_LABELS: Readonly<Record<string, string>> = {
@@ -79,15 +80,7 @@ const slice: ObjectRule = (value, report) => {
   if (value.addressType === 'FQDN') report.warn('endpoints by name are deprecated', 'addressType');
 };
 
-const portKey = (one: Json): string => {
-  const { containerPort, hostPort = 0 } = isJsonObject(one) ? one : {};
-  return typeof containerPort === 'number'
-    ? `${containerPort}/${textAt(one, 'protocol') || 'TCP'} ${textAt(one, 'hostIP')}:${show(hostPort)}`
-    : '';
-};
-
 const container: ObjectRule = (value, report) => {
-  repeats(value, 'ports', portKey, (_key, index) => report.warn('the port stands there twice', 'ports', index));
   repeats(
     value,
     'env',
@@ -97,6 +90,7 @@ const container: ObjectRule = (value, report) => {
 };
 
 const pod: ObjectRule = (spec, report) => {
+  portOverlaps(spec, report);
   const grace = spec.terminationGracePeriodSeconds;
   if (typeof grace === 'number' && grace < 0)
     report.warn('it is below 0, and taken as 1', 'terminationGracePeriodSeconds');

@@ -66,6 +66,7 @@ export type { FieldsOf } from './object/identity';
 export type { Grant, Verb } from './pod/access';
 export type { Mountable, MountOptions } from './pod/mount';
 export type { AutoscaleOptions, DisruptionOptions, SpreadOptions } from './pod/scale';
+export type { OutsidePeer } from './pod/outside-peer';
 export { type Side, TRAFFIC, Traffic, type TrafficOptions, type TrafficPeer, type TrafficSource } from './pod/traffic';
 export { type ExternalClaim, type ExternalKeyed, type ExternalNamespace, external } from './external';
 export { type ContainerAmount, type PodField, containerAmount, podField } from './pod/env';

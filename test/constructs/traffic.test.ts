@@ -1,5 +1,5 @@
-import { type Chart } from 'cdk8s';
-import { Deployment, Namespace, NetworkPolicy } from '../../lib/constructs';
+import { ApiObject, type Chart } from 'cdk8s';
+import { ConfigMap, Deployment, Namespace, NetworkPolicy, Service, type TrafficPeer } from '../../lib/constructs';
 import { OBJECT_SOURCE, type Placement } from '../../lib/manifest';
 import { type NetPod, allows } from './network';
 import { SHOP, chartIn, errorOf, manifests } from './tree';
@@ -120,9 +120,15 @@ describe('allowFrom and allowTo, where everything is closed', () => {
     expect(open(w)).toEqual(expected);
   });
 
-  test('a namespace is a peer', () => {
+  test.each<[string, (chart: Chart) => TrafficPeer]>([
+    ['of ours', (chart) => new Namespace(chart, 'far-place', { metadata: { name: 'far' } })],
+    [
+      'of another package',
+      (chart) => new ApiObject(chart, 'far-place', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'far' } }),
+    ],
+  ])('a namespace %s is a peer', (_, namespace) => {
     const w = world(BOTH);
-    w.web.allowFrom(new Namespace(w.chart, 'far-place', { metadata: { name: 'far' } }));
+    w.web.allowFrom(namespace(w.chart));
     w.far.allowTo({ namespaceSelector: {} });
     expect(open(w)).toEqual([
       'far > web 8080/TCP',
@@ -142,6 +148,31 @@ describe('allowFrom and allowTo, where everything is closed', () => {
       .filter(({ kind }) => kind === 'NetworkPolicy')
       .map(({ metadata }) => metadata.name);
     expect(names.sort()).toEqual(['db-ingress', 'dns-ingress', 'web-egress', 'web-ingress']);
+  });
+
+  test.each<[string, (chart: Chart) => object, string]>([
+    ['a Service', (chart) => new Service(chart, 'db-entry', { ports: [{ port: 5432 }] }), 'Service'],
+    ['a ConfigMap', (chart) => new ConfigMap(chart, 'settings', { data: {} }), 'ConfigMap'],
+    [
+      'a Deployment of another package',
+      (chart) => new ApiObject(chart, 'other', { apiVersion: 'apps/v1', kind: 'Deployment' }),
+      'Deployment',
+    ],
+    [
+      'a Namespace of another API',
+      (chart) => new ApiObject(chart, 'tenant', { apiVersion: 'example.com/v1', kind: 'Namespace' }),
+      'Namespace',
+    ],
+    ['a chart', (chart) => chart, 'Chart'],
+  ])('fails for %s as a peer', (_, make, kind) => {
+    const w = world(BOTH);
+    const peer = make(w.chart) as TrafficPeer;
+    const seen = expect.stringMatching(new RegExp(`^${kind} ".*" is neither`)) as string;
+    const refused = { code: 'construct/no-peer', seen };
+    expect(errorOf(() => w.web.allowTo(peer))).toMatchObject(refused);
+    expect(errorOf(() => w.web.allowFrom(peer))).toMatchObject(refused);
+    const service = w.web.exposeViaService({ port: 80 });
+    expect(errorOf(() => service.exposeViaIngress('shop.example', { from: [peer] }))).toMatchObject(refused);
   });
 
   test('fails for a port that the receiver does not have', () => {

@@ -1,8 +1,8 @@
-import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
 import { NetworkPolicy } from '../kinds/network-policy';
 import type { CallContext } from '../object/call-context';
+import { type OutsidePeer, byName, outsidePeer } from './outside-peer';
 import { POD_SELECTOR, type PodSource } from './pod-source';
 import { type Port, choosePort } from './ports';
 
@@ -18,7 +18,7 @@ export interface TrafficSource extends PodSource {
 }
 
 /** Whom a workload may talk to: another workload, a namespace, a range of addresses, or a peer as Kubernetes writes it. */
-export type TrafficPeer = TrafficSource | ApiObject | `${string}/${number}` | k8s.NetworkPolicyPeer;
+export type TrafficPeer = TrafficSource | OutsidePeer;
 
 /** Which ports are opened. */
 export interface TrafficOptions {
@@ -114,7 +114,13 @@ export class Traffic {
   allowFrom(peer: TrafficPeer, options: TrafficOptions): void {
     const ends = isTrafficSource(peer)
       ? peer[TRAFFIC]().connect(this, options)
-      : [this.open('ingress', outsidePeer(peer), portsFor(this.owner.ports, options.ports, this.place.context))];
+      : [
+          this.open(
+            'ingress',
+            outsidePeer(peer, this.place.context),
+            portsFor(this.owner.ports, options.ports, this.place.context),
+          ),
+        ];
     this.asked.push({ side: 'ingress', peer: this.written(peer), ends });
   }
 
@@ -122,7 +128,7 @@ export class Traffic {
   allowTo(peer: TrafficPeer, options: TrafficOptions): void {
     const ends = isTrafficSource(peer)
       ? this.connect(peer[TRAFFIC](), options)
-      : [this.open('egress', outsidePeer(peer), portsFor([], options.ports, this.place.context))];
+      : [this.open('egress', outsidePeer(peer, this.place.context), portsFor([], options.ports, this.place.context))];
     this.asked.push({ side: 'egress', peer: this.written(peer), ends });
   }
 
@@ -155,7 +161,7 @@ export class Traffic {
 
   /** A peer as a policy of this workload names it. */
   private written(peer: TrafficPeer): k8s.NetworkPolicyPeer {
-    return isTrafficSource(peer) ? peer[TRAFFIC]().asPeer(this) : outsidePeer(peer);
+    return isTrafficSource(peer) ? peer[TRAFFIC]().asPeer(this) : outsidePeer(peer, this.place.context);
   }
 
   private whenRestricted(side: Side, write: (policy: NetworkPolicy) => void): void {
@@ -196,15 +202,6 @@ function portsFor(
     ...(protocol !== undefined && { protocol }),
   }));
   return ports.length > 0 ? { ports } : {};
-}
-
-function outsidePeer(peer: Exclude<TrafficPeer, TrafficSource>): k8s.NetworkPolicyPeer {
-  if (typeof peer === 'string') return { ipBlock: { cidr: peer } };
-  return ApiObject.isApiObject(peer) ? { namespaceSelector: byName(peer.name) } : peer;
-}
-
-function byName(namespace: string): k8s.LabelSelector {
-  return { matchLabels: { 'kubernetes.io/metadata.name': namespace } };
 }
 
 /** Whether a value is a workload whose traffic is ruled. */

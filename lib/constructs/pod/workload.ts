@@ -91,6 +91,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
    * cut off every other one. Where neither end is restricted, a finding says that nothing was changed.
    *
    * @throws GitopsError `construct/unknown-port` for a port that the containers do not declare
+   * @throws GitopsError `construct/no-peer` for an object that is neither a workload nor a Namespace
    */
   allowFrom(peer: TrafficPeer, options: TrafficOptions = {}): void {
     this[TRAFFIC]().allowFrom(peer, options);
@@ -100,6 +101,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
    * Allows traffic to a peer, on both sides as far as they are restricted.
    *
    * @throws GitopsError `construct/unknown-port` for a port that the peer's containers do not declare
+   * @throws GitopsError `construct/no-peer` for an object that is neither a workload nor a Namespace
    */
   allowTo(peer: TrafficPeer, options: TrafficOptions = {}): void {
     this[TRAFFIC]().allowTo(peer, options);

@@ -63,6 +63,12 @@ export const constructCodes = {
     means: 'There are several ports, or none, and the call does not say which one is meant.',
     remedy: 'Name the port.',
   },
+  'construct/no-peer': {
+    exit: EXIT.input,
+    means: 'Traffic was allowed with an object that is neither a workload of this package nor a Namespace.',
+    remedy:
+      'Name the workload itself, in place of its Service, or write a peer: `{ podSelector: { matchLabels: … } }`.',
+  },
   'construct/unknown-key': {
     exit: EXIT.input,
     means: 'A key was asked for that the ConfigMap or Secret does not have.',

@@ -61,3 +61,6 @@ new c.KubernetesObject(chart, 'driver', { apiVersion: 'storage.k8s.io/v1', kind:
 
 // is not assignable to type
 new c.KubernetesObject(chart, 'drivr', { apiVersion: 'storage.k8s.io/v1', kind: 'CSIDrivr', spec: { attachRequired: false } });
+
+// Argument of type 'Service' is not assignable to parameter of type 'TrafficPeer'.
+new c.Deployment(chart, 'service-as-peer', { containers }).allowTo(new c.Service(chart, 'peer', {}));

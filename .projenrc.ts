@@ -44,7 +44,7 @@ const project = new typescript.TypeScriptProject({
     '@types/jest@^30.0.0',
     '@swc/core@^1.16.22',
     '@swc/jest@^0.2.39',
-    'ajv@^6.15.0',
+    'ajv@^8.20.0',
     'dependency-cruiser@^17',
     'eslint@^9',
     'eslint-plugin-jest@^29',

@@ -1,71 +1,56 @@
-import { type ObjectType, type ValueType, fieldTable } from '../lib/schema';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import Ajv, { type ValidateFunction } from 'ajv';
+import type { JsonObject } from '../lib/manifest';
+
+/** Definitions as Kubernetes publishes them, by version; in the folder of large data. */
+export const DEFINITIONS = 'kubernetes/definitions-1.37.json.gz';
+
+interface Definition {
+  readonly 'x-kubernetes-group-version-kind'?: readonly { group: string; version: string; kind: string }[];
+}
+/** By apiVersion, then by kind, so that no key is put together for each object. */
+export type Validators = ReadonlyMap<unknown, ReadonlyMap<unknown, ValidateFunction>>;
 
 /**
- * JSON Schemas of the fields of built-in kinds, as strict as our own check of fields: unknown fields, closed values,
- * ranges, formats, required fields, on all levels. Ours also refuses required texts that are empty.
+ * Compiles the published definitions of the kinds of objects with ajv, made as strict as ours: unknown fields are
+ * refused on every level, and all problems of an object are told. Amounts and other texts are not looked into.
  */
-export class JsonSchemas {
-  private readonly definitions: Record<string, object> = {};
-
-  /** The schema of a kind, with those of all types below it. */
-  of(apiVersion: string, kind: string): object {
-    const type = fieldTable().kind(apiVersion, kind);
-    if (!type) throw new Error(`${apiVersion} ${kind} is no built-in kind`);
-    return { ...this.reference(type), definitions: this.definitions };
+export function compileDefinitions(file: string, objects: readonly JsonObject[]): Validators {
+  const { definitions } = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as {
+    readonly definitions: Readonly<Record<string, Definition>>;
+  };
+  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'kubernetes', definitions: strict(definitions) });
+  const names = namesOf(definitions);
+  const validators = new Map<unknown, Map<unknown, ValidateFunction>>();
+  for (const { apiVersion, kind } of objects) {
+    if (typeof apiVersion !== 'string' || typeof kind !== 'string') continue;
+    const kinds = validators.get(apiVersion) ?? new Map<unknown, ValidateFunction>();
+    const name = names.get(`${apiVersion} ${kind}`);
+    if (kinds.has(kind) || name === undefined) continue;
+    validators.set(apiVersion, kinds.set(kind, ajv.compile({ $ref: `kubernetes#/definitions/${name}` })));
   }
-
-  private reference(type: ObjectType): object {
-    if (!(type.name in this.definitions)) {
-      this.definitions[type.name] = {};
-      Object.assign(this.definitions[type.name]!, this.object(type));
-    }
-    return { $ref: `#/definitions/${type.name}` };
-  }
-
-  private object({ fields, required }: ObjectType): object {
-    const properties = Object.fromEntries([...fields.values()].map(({ name, value }) => [name, this.value(value)]));
-    return { type: 'object', properties, additionalProperties: false, ...(required.length > 0 && { required }) };
-  }
-
-  private value(value: ValueType): object {
-    switch (value.sort) {
-      case 'object':
-        return this.reference(value.type);
-      case 'list':
-        return { type: 'array', items: this.value(value.of) };
-      case 'map':
-        return { type: 'object', additionalProperties: this.value(value.of) };
-      case 'enum':
-        return { type: 'string', enum: [...new Set(['', ...value.values])] };
-      case 'schema-or-boolean':
-        return { anyOf: [this.reference(value.type), { type: 'boolean' }] };
-      case 'schema-or-list':
-        return { anyOf: [this.reference(value.type), { type: 'array', items: this.reference(value.type) }] };
-      case 'schema-or-strings':
-        return { anyOf: [this.reference(value.type), { type: 'array', items: { type: 'string' } }] };
-      default:
-        return SCALARS[value.sort] ?? {};
-    }
-  }
+  return validators;
 }
 
-const INT32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
+function namesOf(definitions: Readonly<Record<string, Definition>>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const [name, definition] of Object.entries(definitions)) {
+    for (const { group, version, kind } of definition['x-kubernetes-group-version-kind'] ?? []) {
+      const key = `${group === '' ? version : `${group}/${version}`} ${kind}`;
+      if (!names.has(key)) names.set(key, name);
+    }
+  }
+  return names;
+}
 
-const SCALARS: Readonly<Partial<Record<ValueType['sort'], object>>> = {
-  string: { type: 'string' },
-  int32: INT32,
-  int64: { type: 'integer', minimum: -(2 ** 63), exclusiveMaximum: 2 ** 63 },
-  number: { type: 'number' },
-  boolean: { type: 'boolean' },
-  time: { type: 'string', format: 'date-time' },
-  'micro-time': { type: 'string', format: 'date-time' },
-  duration: { type: 'string', pattern: '^0$|^[+-]?((\\d+\\.?\\d*|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+$' },
-  bytes: { type: 'string', pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$' },
-  quantity: {
-    anyOf: [
-      { type: 'string', pattern: '^[+-]?(\\d+\\.?\\d*|\\.\\d+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?\\d+)?$' },
-      { type: 'number' },
-    ],
-  },
-  'int-or-string': { anyOf: [{ type: 'string' }, INT32] },
-};
+/** A schema whose maps with known fields take no others; what is no rule of JSON Schema is left out. */
+function strict(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strict);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => !key.startsWith('x-') && key !== 'default' && key !== 'format');
+  const made: Record<string, unknown> = Object.fromEntries(kept.map(([key, part]) => [key, strict(part)]));
+  const closed = made.type === 'object' && 'properties' in made && !('additionalProperties' in made);
+  return closed ? { ...made, additionalProperties: false } : made;
+}

@@ -7,7 +7,7 @@ import { constructsToYaml } from './constructs';
 import { emitTenMegabytes, parseTenMegabytes } from './emit';
 import { nineThousandObjects } from './large';
 import { type Figure, row } from './pair';
-import { recordedCases, roundTrip, thousandChecks, thousandFields } from './schema';
+import { recordedCases, roundTrip, thousandChecks, thousandFields, validFields } from './schema';
 import { helloWorld, thousandObjects } from './synth';
 import { typesOfApp, typesOfKinds } from './types';
 
@@ -19,6 +19,7 @@ const FIGURES: Readonly<Record<string, () => Figure | undefined | Promise<Figure
   noopApply,
   emitTenMegabytes,
   parseTenMegabytes,
+  validFields,
   thousandFields,
   thousandChecks,
   recordedCases,

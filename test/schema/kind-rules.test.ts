@@ -1,3 +1,4 @@
+import type { Finding } from '../../lib/manifest';
 import { type KubernetesVersion, checkObject } from '../../lib/schema';
 import { CERTIFICATES } from './live/bases/certificates';
 
@@ -242,4 +243,37 @@ describe('checkObject, kind by kind', () => {
     expect(found(policy('10.0.0.1/8'), '1.35')).toEqual(['warning spec.ingress[0].from[0].ipBlock.cidr']);
     expect(found(policy('10.0.0.1/8'), '1.36')).toEqual(['error spec.ingress[0].from[0].ipBlock.cidr']);
   });
+});
+
+describe('the address of a webhook', () => {
+  const judged = (url: string): readonly Finding[] =>
+    checkObject({
+      apiVersion: 'admissionregistration.k8s.io/v1',
+      kind: 'ValidatingWebhookConfiguration',
+      metadata: { name: 'x' },
+      webhooks: [{ name: 'a.b.c', sideEffects: 'None', admissionReviewVersions: ['v1'], clientConfig: { url } }],
+    });
+
+  test.each(['<x>', 'x"y', '[::1]:80', 'é', 'x(y)', 'a:99999', 'a:', '%C3%A9', 'a/ b', 'a?', 'a#', ':80', 'a/%20'])(
+    'may be https://%s',
+    (rest) => {
+      expect(judged(`https://${rest}`)).toEqual([]);
+    },
+  );
+
+  test.each(['', '{x}', 'x y', 'x|y', 'x%y', 'a:b', 'a[b', '/x', 'a%20b', 'a/%zz', 'u@a', 'a?x', 'a#x'])(
+    'fails as https://%s',
+    (rest) => {
+      expect(judged(`https://${rest}`)).toEqual([
+        expect.objectContaining({ path: 'webhooks[a.b.c].clientConfig.url' }),
+      ]);
+    },
+  );
+});
+
+test.each(['/', '/a', '..a', 'a//b'])('the file of a variable may be %s', (path) => {
+  const valueFrom = { fileKeyRef: { volumeName: 'v', path, key: 'K' } };
+  const containers = [{ name: 'a', image: 'x', env: [{ name: 'A', valueFrom }] }];
+  const spec = { volumes: [{ name: 'v', emptyDir: {} }], containers };
+  expect(checkObject({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x' }, spec })).toEqual([]);
 });

@@ -84,11 +84,18 @@ const servicePath: FieldRule = check((text) => {
   return wrong === undefined ? undefined : `the part ${JSON.stringify(wrong)} must be a DNS subdomain`;
 });
 
+/** A host, and its port, with all characters that the API server takes in one. */
+const HOST = /^(?=.)(?:\[[^\][]+\]|(?:[^\u0000-\u0020#%/:?@[\\^`{|}\u007f]|%[89a-f][0-9a-f])*)(?::\d*)?$/i;
+/** What may follow; "?" and "#" with nothing after them say nothing. */
+const PATH = /^(?:[^%]|%[0-9a-f]{2})*$/i;
+
 const url: FieldRule = check((text) => {
-  const parsed = URL.canParse(text) ? new URL(text) : undefined;
-  if (parsed?.protocol !== 'https:') return 'it must begin with "https://"';
-  if (parsed.username !== '' || parsed.password !== '') return 'it may not hold a user';
-  return parsed.search !== '' || parsed.hash !== '' ? 'it may hold neither "?" nor "#"' : undefined;
+  const [, authority, path = '', rest = ''] = /^https:\/\/([^/?#]*)([^?#]*)(.*)$/is.exec(text) ?? [];
+  if (authority === undefined) return 'it must begin with "https://"';
+  if (authority.includes('@')) return 'it may not hold a user';
+  if (!HOST.test(authority)) return 'a host must follow "https://"';
+  if (!PATH.test(path)) return 'two digits of base 16 must follow each "%"';
+  return /^\??#?$/.test(rest) ? undefined : 'it may hold neither "?" nor "#"';
 });
 
 /** Conditions under which a webhook or a policy is asked at all. */

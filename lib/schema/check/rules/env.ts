@@ -4,7 +4,7 @@ import { compareQuantities, quantityOf, signOf } from '../quantity';
 import type { Report } from '../report';
 import { dataKey, dnsLabel, dnsSubdomain, envName } from './common';
 import { check, exactlyOne, isEmpty, isSet, listAt, mapAt, refuse, textAt } from './make';
-import { innerPath } from './paths';
+import { noParents } from './paths';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const ENV_FIELDS = [
@@ -100,7 +100,7 @@ export const ENV_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.ObjectFieldSelector': { needs: ['fieldPath'] },
   'core.v1.ResourceFieldSelector': { fields: { resource: resourceField }, needs: ['resource'], checks: [divisor] },
   'core.v1.FileKeySelector': {
-    fields: { volumeName: dnsLabel, path: innerPath, key: envName },
+    fields: { volumeName: dnsLabel, path: noParents, key: envName },
     needs: ['volumeName', 'path', 'key'],
   },
 };

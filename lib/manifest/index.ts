@@ -5,7 +5,7 @@ export { diffObjects } from './diff/diff-objects';
 export { diffSets } from './diff/diff-sets';
 export { formatDiff, formatFields } from './diff/format-diff';
 export { isQuantityPath, sameQuantity } from './diff/quantity';
-export { type EmitOptions, emitYaml, emitYamlStream } from './emit/emit-yaml';
+export { type EmitOptions, assertData, emitYaml, emitYamlStream } from './emit/emit-yaml';
 export * from './error';
 export * from './exit-code';
 export * from './file-name';

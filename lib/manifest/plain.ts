@@ -1,4 +1,5 @@
 import { emitYaml, emitYamlStream } from './emit/emit-yaml';
+import { GitopsError } from './error';
 import type { Json } from './json';
 import { parseYaml } from './parse/parse-yaml';
 
@@ -37,5 +38,9 @@ export function toYaml(values: unknown): string {
  * ```
  */
 export function fromYaml(text: string): readonly Json[] {
+  if (typeof (text as unknown) !== 'string') {
+    const seen = `a value of the type ${typeof text} was given, not text`;
+    throw new GitopsError('manifest/unreadable-yaml', { attempt: 'Cannot read YAML', seen });
+  }
   return parseYaml(text).map(({ value }) => value);
 }

@@ -1,4 +1,4 @@
-import { type FieldChange, diffObjects as diffByTypes } from '../manifest';
+import { type FieldChange, assertData, diffObjects as diffByTypes } from '../manifest';
 import { type CustomKinds, listTypesOf } from './crd';
 import { listTypes } from './fields';
 
@@ -12,6 +12,7 @@ export interface DiffObjectsOptions {
  * Says which fields differ between two versions of an object, as Kubernetes sees them: elements of keyed lists by their
  * keys, sets without order, quantities by amount (`1000m` is `1`), and values of Secrets hidden.
  *
+ * @throws GitopsError `manifest/not-plain-data` for cycles, class instances, functions, `undefined` in a list
  * @example
  * ```ts
  * import { diffObjects, formatPath, fromYaml } from 'cdk8s-gitops';
@@ -25,5 +26,6 @@ export function diffObjects(
   to: unknown,
   { customKinds }: DiffObjectsOptions = {},
 ): readonly FieldChange[] {
+  for (const object of [from, to]) if (object !== undefined) assertData('compare', object);
   return diffByTypes(from, to, customKinds ? listTypesOf(customKinds) : listTypes);
 }

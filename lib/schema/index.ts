@@ -1,5 +1,6 @@
 export { type CelEnvironment, celProblem } from './cel';
 export * from './check';
+export { checkObject } from './check-object';
 export * from './crd';
 export { type DiffObjectsOptions, diffObjects } from './diff-objects';
 export * from './fields';

@@ -9,7 +9,7 @@ import {
   resourceIdParts,
   unitPath,
 } from '../manifest';
-import { type CustomKinds, checkObject, crdSchemas } from '../schema';
+import { type CustomKinds, findingsOf, crdSchemas } from '../schema';
 import { customKindsOn } from './known-kinds';
 
 /** Checks each object as an API server of its cluster would, which has the definitions that are rendered for it. */
@@ -29,7 +29,7 @@ export function checkObjects(
     const about = { ...facts, customKinds: kindsOf(unit.cluster), untyped: project.untyped };
     const environments = [unit.environment];
     return [...unit.resources].flatMap(({ manifest, origin }) =>
-      checkObject(manifest, { ...about, origin }).map((finding) => ({ ...finding, environments })),
+      findingsOf(manifest, { ...about, origin }).map((finding) => ({ ...finding, environments })),
     );
   });
   return [...found, ...badDefinitions([given, ...kinds.values()], found)];

@@ -1,5 +1,5 @@
 import type { Finding } from '../../manifest';
-import { type CheckOptions, type KubernetesVersion, type SchemaFacts, checkObject } from '../../schema';
+import { type CheckOptions, type KubernetesVersion, type SchemaFacts, findingsOf } from '../../schema';
 import type { Definitions } from './custom-kinds';
 import type { Duplicates } from './duplicates';
 import { type FoundObject, type Notice, type ReadManifests, identityOf, titleOf } from './found-object';
@@ -71,7 +71,7 @@ export class Checker {
 
   private checkOne(object: FoundObject): CheckedObject {
     const { value, origin, locate } = object;
-    const found = checkObject(value, { ...this.options, origin, locate }).map(withLikelyKind);
+    const found = findingsOf(value, { ...this.options, origin, locate }).map(withLikelyKind);
     const paths = new Set(found.map(({ path }) => path));
     const more = this.definitions.findingsOf(object).filter(({ path }) => !paths.has(path));
     const duplicate = this.duplicates.add(object);

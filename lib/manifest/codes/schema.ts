@@ -78,7 +78,8 @@ export const schemaCodes = {
     exit: EXIT.no,
     means:
       'Neither Kubernetes nor a definition that is known has the kind of an object, so nothing of it can be checked.',
-    remedy: 'Correct the kind or the apiVersion, name its CustomResourceDefinition, or declare the kind untyped.',
+    remedy:
+      "Correct apiVersion or kind, give the CustomResourceDefinition (`definitions` of the project, `--crd`), or declare the kind untyped: `untyped: ['Kind.group']` of the project, `--untyped Kind.group`.",
   },
   'schema/bad-crd': {
     exit: EXIT.no,
@@ -101,9 +102,14 @@ export const schemaCodes = {
     means: 'What is given as the schema of a cluster is not what `synth schema import` writes, or was changed since.',
     remedy: 'Write it again with `synth schema import`.',
   },
+  'schema/unknown-version': {
+    exit: EXIT.input,
+    means: 'A Kubernetes version was given that is not known, or not as text.',
+    remedy: "Write one that the message lists, such as `'1.37'`.",
+  },
   'schema/warning': {
     exit: EXIT.no,
     means: 'The API server accepts an object, but warns of it.',
-    remedy: 'Follow what the message says.',
+    remedy: 'Change the field that the message names, or leave it: the object is taken as it is.',
   },
 } as const satisfies CodeTable<'schema'>;

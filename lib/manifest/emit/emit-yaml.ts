@@ -2,7 +2,7 @@ import { GitopsError } from '../error';
 import { isJsonObject } from '../json';
 import type { Origin } from '../origin';
 import { formatPath } from '../path';
-import { findObstacle } from './unwritable';
+import { type Obstacle, findObstacle, findOddity } from './unwritable';
 import { Unwritable, YamlWriter } from './writer';
 
 /** How to write YAML. */
@@ -43,18 +43,32 @@ function write(writer: YamlWriter, value: unknown, options: EmitOptions): string
 }
 
 function refusal(value: unknown, { origin }: EmitOptions): GitopsError {
-  const { path, seen, remedy } = findObstacle(value) ?? { path: [], seen: 'has no YAML form' };
+  return notPlainData(`Cannot write ${titleOf(value)}`, findObstacle(value), origin);
+}
+
+function notPlainData(attempt: string, obstacle: Obstacle | undefined, origin?: Origin): GitopsError {
+  const { path, seen, remedy } = obstacle ?? { path: [], seen: 'has no YAML form' };
   return new GitopsError('manifest/not-plain-data', {
-    attempt: `Cannot write ${titleOf(value)}`,
+    attempt,
     ...(origin && { origin }),
     seen: `${formatPath(path) || 'the value'} ${seen}`,
     ...(remedy !== undefined && { remedy }),
   });
 }
 
+/**
+ * Refuses what is no data: cycles, class instances, functions, what is `undefined` in a list, nesting without end.
+ *
+ * @throws GitopsError `manifest/not-plain-data`
+ */
+export function assertData(verb: string, value: unknown): void {
+  const oddity = findOddity(value);
+  if (oddity) throw notPlainData(`Cannot ${verb} ${titleOf(value, 'a value')}`, oddity);
+}
+
 /** What an object calls itself, as far as it does. */
-function titleOf(value: unknown): string {
-  if (!isJsonObject(value) || typeof value.kind !== 'string') return 'YAML';
+function titleOf(value: unknown, other = 'YAML'): string {
+  if (!isJsonObject(value) || typeof value.kind !== 'string') return other;
   const { metadata } = value;
   const name = isJsonObject(metadata) && typeof metadata.name === 'string' ? `/${metadata.name}` : '';
   return `${value.kind}${name}`;

@@ -10,33 +10,53 @@ export interface Obstacle {
   readonly remedy?: string;
 }
 
+/** What is wrong with a value that is no list and no map. */
+type Judge = (value: unknown, path: Path) => Obstacle | undefined;
+/** Where in a value something stands, and what holds it. */
+interface Place {
+  readonly path: Path;
+  readonly above: readonly object[];
+}
+
 /** Finds the first part of a value that has no YAML form. */
-export function findObstacle(value: unknown, path: Path = [], above: readonly object[] = []): Obstacle | undefined {
-  if (typeof value !== 'object' || value === null) return ofScalar(value, path);
+export function findObstacle(value: unknown): Obstacle | undefined {
+  return find(value, { path: [], above: [] }, ofScalar);
+}
+
+/** Finds the first part of a value that is no data at all; numbers are left to those who know what they are for. */
+export function findOddity(value: unknown): Obstacle | undefined {
+  return find(value, { path: [], above: [] }, (one, path) =>
+    typeof one === 'number' ? undefined : ofScalar(one, path),
+  );
+}
+
+function find(value: unknown, { path, above }: Place, judge: Judge): Obstacle | undefined {
+  if (typeof value !== 'object' || value === null) return judge(value, path);
   const circle = above.indexOf(value);
   if (circle >= 0)
     return { path, seen: `leads back to ${formatPath(path.slice(0, circle)) || 'the whole object'}, a cycle` };
   if (above.length > MAX_DEPTH) return { path, seen: `is nested more than ${MAX_DEPTH} levels deep` };
-  return Array.isArray(value) ? inList(value, path, [...above, value]) : inMap(value, path, [...above, value]);
+  const place = { path, above: [...above, value] };
+  return Array.isArray(value) ? inList(value, place, judge) : inMap(value, place, judge);
 }
 
-function inList(list: readonly unknown[], path: Path, above: readonly object[]): Obstacle | undefined {
+function inList(list: readonly unknown[], { path, above }: Place, judge: Judge): Obstacle | undefined {
   for (let index = 0; index < list.length; index++) {
     const here = [...path, index];
     if (!(index in list)) return { path: here, seen: 'is a hole in a list' };
     if (list[index] === undefined) return { path: here, seen: 'is undefined, in a list' };
-    const found = findObstacle(list[index], here, above);
+    const found = find(list[index], { path: here, above }, judge);
     if (found) return found;
   }
   return undefined;
 }
 
-function inMap(map: object, path: Path, above: readonly object[]): Obstacle | undefined {
+function inMap(map: object, { path, above }: Place, judge: Judge): Obstacle | undefined {
   if (!isPlainObject(map)) return notPlain(map, path);
   for (const [key, value] of Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const here = [...path, key];
     if (isIllFormed(key)) return { path: here, seen: 'is a key with half a surrogate pair' };
-    const found = value === undefined ? undefined : findObstacle(value, here, above);
+    const found = value === undefined ? undefined : find(value, { path: here, above }, judge);
     if (found) return found;
   }
   return undefined;

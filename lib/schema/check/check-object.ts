@@ -44,15 +44,8 @@ export interface CheckOptions extends CustomKindOptions {
   readonly locate?: (path: Path) => Origin;
 }
 
-/**
- * Says what an API server would refuse in an object, or warn of, without asking one: unknown and missing fields, wrong
- * types and values, and the rules of its kind. Objects of custom kinds are checked against `customKinds`, else against
- * what the cluster is known to serve.
- *
- * @throws GitopsError `schema/bad-facts` when `schema` is not what `synth schema import` writes
- * @see https://kubernetes.io/docs/reference/using-api/deprecation-guide/
- */
-export function checkObject(object: unknown, options: CheckOptions = {}): readonly Finding[] {
+/** What an API server would refuse in an object that is plain data, or warn of; see `checkObject`. */
+export function findingsOf(object: unknown, options: CheckOptions = {}): readonly Finding[] {
   const { origin, locate } = options;
   const kubernetes = options.kubernetes ?? clusterOf(options)?.rules ?? NEWEST_KUBERNETES;
   const problems = isJsonObject(object) ? problemsOf(object, kubernetes, options) : [noObject('it is not a map')];

@@ -1,4 +1,4 @@
-export { type CheckOptions, checkObject, problemsOf } from './check-object';
+export { type CheckOptions, findingsOf, problemsOf } from './check-object';
 export { nearest } from '../nearest';
 export { type Quantity, compareQuantities, parseQuantity, quantityOf } from './quantity';
 export type { Problem } from './report';

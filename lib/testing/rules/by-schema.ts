@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../manifest';
-import { checkObject } from '../../schema';
+import { findingsOf } from '../../schema';
 import type { Kind } from '../kinds';
 import type { Cause } from '../refusal';
 import { type Obj, type Value, obj } from '../value';
@@ -23,7 +23,7 @@ export function schemaProblems(kind: Kind, object: Obj): readonly Cause[] {
     ...('spec' in object ? { spec: asWritten(object) } : {}),
     metadata: Object.fromEntries(meta),
   };
-  return checkObject(checked, { kubernetes: VERSION })
+  return findingsOf(checked, { kubernetes: VERSION })
     .filter(({ severity }) => severity === 'error')
     .map(({ path = '', message }) => ({
       reason: 'FieldValueInvalid',

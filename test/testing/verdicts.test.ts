@@ -40,6 +40,10 @@ const DIFFERENT: readonly { readonly why: string; readonly fits: (one: Case, kin
     fits: ({ accepted }, { kind }) => accepted && ['LimitRange', 'PodDisruptionBudget'].includes(kind),
   },
   {
+    why: 'the verdict was taken without the admission that names a ServiceAccount',
+    fits: ({ accepted, path }, { kind }) => !accepted && kind === 'Pod' && path.at(-1) === 'serviceAccountName',
+  },
+  {
     why: 'a zero that the decoder drops cannot be told from nothing',
     fits: ({ accepted, path }) =>
       !accepted && ['timeZone', 'timeoutSeconds', 'reason', 'nodePort', 0].includes(path.at(-1) ?? ''),

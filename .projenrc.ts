@@ -28,14 +28,7 @@ const project = new typescript.TypeScriptProject({
   docgen: false,
   peerDeps: ['cdk8s@^2.70.106', 'constructs@^10.8.1'],
   peerDependencyOptions: { pinnedDevDependency: false },
-  deps: [
-    'commander@^14',
-    'diff@^9',
-    'esbuild@^0.28.2',
-    'simple-git@^4.0.2',
-    'yaml@^2.9.1',
-    '@clack/prompts@^1.9.0',
-  ],
+  deps: ['commander@^14', 'diff@^9', 'esbuild@^0.28.2', 'simple-git@^4.0.2', 'yaml@^2.9.1', '@clack/prompts@^1.9.0'],
   devDeps: [
     'cdk8s@^2.70.106',
     'constructs@^10.8.1',

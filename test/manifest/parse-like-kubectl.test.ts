@@ -71,7 +71,9 @@ type Reading = readonly unknown[] | 'refused';
 
 function ours(text: string): Reading {
   const read = readDocuments(text);
-  return read.some((one) => GitopsError.is(one)) ? 'refused' : read.flatMap((one) => (GitopsError.is(one) ? [] : [one.value]));
+  return read.some((one) => GitopsError.is(one))
+    ? 'refused'
+    : read.flatMap((one) => (GitopsError.is(one) ? [] : [one.value]));
 }
 
 /** One form for equal data: integers as JSON.parse gives them, keys sorted; documents that are null count for nothing. */

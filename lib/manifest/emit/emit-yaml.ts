@@ -2,6 +2,7 @@ import { GitopsError } from '../error';
 import { isJsonObject } from '../json';
 import type { Origin } from '../origin';
 import { formatPath } from '../path';
+import { isData } from './is-data';
 import { type Obstacle, findObstacle, findOddity } from './unwritable';
 import { Unwritable, YamlWriter } from './writer';
 
@@ -62,7 +63,7 @@ function notPlainData(attempt: string, obstacle: Obstacle | undefined, origin?: 
  * @throws GitopsError `manifest/not-plain-data`
  */
 export function assertData(verb: string, value: unknown): void {
-  const oddity = findOddity(value);
+  const oddity = isData(value) ? undefined : findOddity(value);
   if (oddity) throw notPlainData(`Cannot ${verb} ${titleOf(value, 'a value')}`, oddity);
 }
 

@@ -1,31 +1,11 @@
 import { type Json, type JsonObject, isJsonObject } from '../manifest';
 
-const NOTHING: JsonObject = {};
-const NONE: readonly JsonObject[] = [];
-
-/** The map that stands in a field, or an empty one. */
-export function mapAt(value: JsonObject, field: string): JsonObject {
-  const found = value[field];
-  return isJsonObject(found) ? found : NOTHING;
-}
-
-/** The maps of the list that stands in a field, or none. */
-export function mapsAt(value: JsonObject, field: string): readonly JsonObject[] {
-  const found = value[field];
-  if (!Array.isArray(found) || found.length === 0) return NONE;
-  return found.every(isJsonObject) ? found : found.filter(isMap);
-}
+export { mapAt, mapsAt, textAt } from '../manifest';
 
 /** The texts of the list that stands in a field, or none. */
 export function textsAt(value: JsonObject, field: string): readonly string[] {
   const found = value[field];
   return Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : [];
-}
-
-/** The text that stands in a field, or an empty one. */
-export function textAt(value: JsonObject, field: string): string {
-  const found = value[field];
-  return typeof found === 'string' ? found : '';
 }
 
 /** The number that stands in a field, or what holds without one. */
@@ -48,8 +28,4 @@ export function shareOf(value: Json | undefined, whole: number, round: 'up' | 'd
   if (percent === undefined) return undefined;
   const share = (Number(percent) * whole) / 100;
   return round === 'up' ? Math.ceil(share) : Math.floor(share);
-}
-
-function isMap(value: Json): value is JsonObject {
-  return isJsonObject(value);
 }

@@ -2,6 +2,7 @@ import { ApiCluster, ApiFailure, type ApplyEvent, type ApplyReport, type Clock, 
 import { GitopsError, type Manifest } from '../../lib/manifest';
 import { InProcessKubernetes } from '../../lib/testing';
 import { fastClock } from './fast-clock';
+import { steppedClock } from './stepped-clock';
 import { configMap, namespace, setOf } from './manifests';
 import { SpyTransport, isOfLease, isWrite } from './spy-transport';
 
@@ -57,16 +58,8 @@ describe('the lease of a set', () => {
     const { wire, admin, apply } = await start();
     const ago = 3_600_000;
     await hold(admin, 'alive_1_x', Date.now() - ago);
-    const ended = new AbortController();
-    const renewing = (async () => {
-      for (let tick = 0; !ended.signal.aborted; tick++) {
-        await hold(admin, 'alive_1_x', Date.now() - ago + tick);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    })();
-    const error: unknown = await apply(both, { clock: fastClock(SPEED) }).catch((reason: unknown) => reason);
-    ended.abort();
-    await renewing;
+    const clock = steppedClock((passed) => hold(admin, 'alive_1_x', Date.now() - ago + passed));
+    const error: unknown = await apply(both, { clock }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'apply/lease-held', exit: 4 });
     expect(String(error)).toContain('alive_1_x is writing it now');
     expect(wire.writes).toEqual([]);

@@ -9,14 +9,19 @@ const object = (apiVersion: string, kind: string, name: string, rest: JsonObject
   ...rest,
 });
 
-/** What the objects that are tried refer to, so that the verdict is on them and not on what the cluster lacks. */
+/**
+ * What the objects that are tried refer to, so that the verdict is on them and not on what the cluster lacks.
+ *
+ * These really are created in a cluster that other tests share: a name without a namespace is one that none of them
+ * asks for.
+ */
 const SURROUNDINGS: readonly JsonObject[] = [
   object('v1', 'ServiceAccount', 'a'),
   object('v1', 'ServiceAccount', 'runner'),
   object('scheduling.k8s.io/v1', 'PriorityClass', 'a', { value: 5 }),
-  object('scheduling.k8s.io/v1', 'PriorityClass', 'high', { value: 1000 }),
+  object('scheduling.k8s.io/v1', 'PriorityClass', 'live-high', { value: 1000 }),
   object('node.k8s.io/v1', 'RuntimeClass', 'a', { handler: 'a' }),
-  object('node.k8s.io/v1', 'RuntimeClass', 'heavy', { handler: 'heavy', overhead: { podFixed: { cpu: '100m' } } }),
+  object('node.k8s.io/v1', 'RuntimeClass', 'live-heavy', { handler: 'heavy', overhead: { podFixed: { cpu: '100m' } } }),
 ];
 
 /** Creates what is referred to; what is there already stays. */

@@ -16,7 +16,7 @@ const PLACEMENT = pod(
     serviceAccountName: 'runner',
     automountServiceAccountToken: false,
     hostAliases: [{ ip: '10.0.0.9', hostnames: ['a.local', 'b'] }],
-    priorityClassName: 'high',
+    priorityClassName: 'live-high',
     schedulerName: 'my-scheduler',
     hostname: 'h',
     subdomain: 's',
@@ -200,7 +200,7 @@ const CLAIMS = pod({
     { name: 'net', resourceClaimTemplateName: 'net-template' },
   ],
   resources: { limits: { cpu: '2', memory: '2Gi' }, requests: { cpu: '1', memory: '1Gi' } },
-  runtimeClassName: 'heavy',
+  runtimeClassName: 'live-heavy',
   overhead: { cpu: '100m' },
   containers: [
     {

@@ -90,7 +90,7 @@ export const POLICY: readonly JsonObject[] = [
     spec: {
       hard: { pods: '10', 'requests.cpu': '1' },
       scopes: ['NotTerminating', 'NotBestEffort'],
-      scopeSelector: { matchExpressions: [{ scopeName: 'PriorityClass', operator: 'In', values: ['high'] }] },
+      scopeSelector: { matchExpressions: [{ scopeName: 'PriorityClass', operator: 'In', values: ['live-high'] }] },
     },
   }),
   object('v1', 'LimitRange', {

@@ -12,7 +12,7 @@ import { dnsLabelProblem, folderNameProblem } from './dns-label';
 import type { Env } from './env';
 import { type Environments, assertKnownEnvironment } from './environments';
 import { type ImageDeclaration, type ImageTable, imageTable } from './images';
-import type { Settings } from './settings';
+import type { Settings } from './settings/settings';
 
 /** Stands for the settings of an environment in which an application does not run. */
 export const off: unique symbol = Symbol.for('cdk8s-gitops.off') as never;

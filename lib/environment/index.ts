@@ -14,7 +14,7 @@ export { dnsLabelProblem } from './dns-label';
 export { type Env, type EnvParts, type NamesOf, envOf } from './env';
 export { type Environments, type Selection, assertKnownEnvironment, environments } from './environments';
 export type { ImageChoice, ImageDeclaration, ImageReference, ImageTable, Release, Releases } from './images';
-export type { KindType, KindTypes } from './kind-types';
+export type { KindType, KindTypes } from './overlays/kind-types';
 export { didYouMean, editDistance, nearest } from './near-miss';
 export {
   type ManifestOf,
@@ -25,9 +25,17 @@ export {
   type Selectable,
   overlay,
   overlayStepsIn,
-} from './overlay';
-export type { RankedOverlay } from './overlay-order';
-export type { AdditionStep, Expected, OverlaySteps, SelectionStep, Subject, Write, WriteVerb } from './overlay-steps';
+} from './overlays/overlay';
+export type { RankedOverlay } from './overlays/overlay-order';
+export type {
+  AdditionStep,
+  Expected,
+  OverlaySteps,
+  SelectionStep,
+  Subject,
+  Write,
+  WriteVerb,
+} from './overlays/overlay-steps';
 export {
   type Amounts,
   type ContainerLimits,
@@ -39,8 +47,8 @@ export {
   tierOf,
 } from './place';
 export { type Project, type ProjectProps, isProject, project } from './project';
-export { type Layer, type SettingOrigin, type Settings, type SettingsStart, settings } from './settings';
-export { isPlainObject, whole } from './settings-merge';
-export type { AnySpot, ElementOf, Spot, SpotOf, UntypedSpot } from './spot';
-export type { Target } from './target';
+export { type Layer, type SettingOrigin, type Settings, type SettingsStart, settings } from './settings/settings';
+export { isPlainObject, whole } from './settings/settings-merge';
+export type { AnySpot, ElementOf, Spot, SpotOf, UntypedSpot } from './overlays/spot';
+export type { Target } from './overlays/target';
 export { isThenable } from './thenable';

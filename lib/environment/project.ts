@@ -13,8 +13,8 @@ import type { ConfigRepository } from './config-repository';
 import { dnsLabelProblem } from './dns-label';
 import { type Environments, assertKnownEnvironment } from './environments';
 import type { Releases } from './images';
-import { type Overlay, overlayDefinitionOf } from './overlay';
-import { type RankedOverlay, orderOverlays } from './overlay-order';
+import { type Overlay, overlayDefinitionOf } from './overlays/overlay';
+import { type RankedOverlay, orderOverlays } from './overlays/overlay-order';
 
 const PROJECT = Symbol.for('cdk8s-gitops.project');
 

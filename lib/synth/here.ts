@@ -1,6 +1,6 @@
 import type { Place, Project } from '../environment';
 import type { Profile } from '../manifest';
-import type { TreeRoot } from './tree-root';
+import type { TreeRoot } from './tree/tree-root';
 
 /** The environment that is being rendered. */
 export interface Here {

@@ -1,3 +1,3 @@
-export { objectsOn } from './checks';
-export { customKindsOn } from './known-kinds';
+export { objectsOn } from './checks/check-units';
+export { customKindsOn } from './checks/known-kinds';
 export { type Synthesis, type SynthesizeOptions, synthesize } from './synthesize';

@@ -1,7 +1,7 @@
 import { type Project, assertKnownEnvironment } from '../environment';
 import { type Finding, type Unit, compareCodeUnits, mergeFindings, sortFindings, unitPath } from '../manifest';
-import { checkClashes, checkObjects } from './checks';
-import { renderEnvironment } from './environment';
+import { checkClashes, checkObjects } from './checks/check-units';
+import { renderEnvironment } from './render-environment';
 import { Problems } from './failure';
 import { withRelativeErrors } from './relative';
 

@@ -1,6 +1,6 @@
 import { App, type ApiObject, Chart, JsonPatch } from 'cdk8s';
 import * as k8s from 'cdk8s-plus-27/lib/imports/k8s';
-import { renderForeign } from '../../lib/synth/foreign-object';
+import { renderForeign } from '../../lib/synth/tree/foreign-object';
 
 const schema = {
   type: 'object',

@@ -1,15 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { GitopsError } from '../manifest';
+import { makeFolder } from '../repo';
 
 /**
  * Writes a file as a whole or not at all; what holds the text already is left alone.
@@ -21,9 +13,14 @@ export function writeWhole(path: string, shown: string, text: string): boolean {
   try {
     return replace(path, text);
   } catch (error) {
-    const seen = error instanceof Error ? error.message : String(error);
-    throw new GitopsError('cli/unwritable-file', { attempt: `Cannot write ${shown}`, seen, cause: error });
+    throw unwritable(shown, error);
   }
+}
+
+/** The error for a file that could not be written. */
+export function unwritable(shown: string, error: unknown): GitopsError {
+  const seen = error instanceof Error ? error.message : String(error);
+  return new GitopsError('cli/unwritable-file', { attempt: `Cannot write ${shown}`, seen, cause: error });
 }
 
 function replace(path: string, text: string): boolean {
@@ -43,11 +40,4 @@ function replace(path: string, text: string): boolean {
     rmSync(beside, { force: true });
   }
   return true;
-}
-
-/** Folder by folder: where none can be made, as in /proc, the recursive way of Node never ends. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
 }

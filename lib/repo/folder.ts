@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, sortFindings } from '../manifest';
 import { type FileChange, type FilePlan, effectiveChanges } from './file-change';
 import { readFailed, writeFailed } from './fs-error';
 import { LOCK_FILE, placePath } from './layout';
 import { type LockWait, withLock } from './lock';
+import { makeFolder } from './make-folder';
 import { planFiles } from './plan-files';
 import { reachesBeyond, scopeEnvironments } from './left-environments';
 import { type FolderTree, readFolder, readIndexTexts } from './read-folder';
@@ -103,9 +104,19 @@ function planTree(
 
 /** Reads what a scope reaches of a folder. */
 export function readScope(root: string, units: readonly RenderedUnit[], scope: Scope): FolderTree {
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false) throw readFailed(root, { code: 'ENOTDIR' });
+  checkRoot(root);
   const environments = scopeEnvironments(scope, reachesBeyond(scope) ? readIndexTexts(root) : []);
   return readFolder(root, { environments, units: units.map(({ unit }) => unit) });
+}
+
+/** A folder, or nothing yet. */
+function checkRoot(root: string): void {
+  try {
+    if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== false) return;
+  } catch (error) {
+    throw readFailed(root, error);
+  }
+  throw readFailed(root, { code: 'ENOTDIR' });
 }
 
 async function settle(root: string, { plan }: PlannedTree): Promise<WriteResult> {
@@ -141,7 +152,7 @@ function isQuiet(root: string, { tree }: PlannedTree): boolean {
 
 function makeRoot(root: string): void {
   try {
-    mkdirSync(root, { recursive: true });
+    makeFolder(root);
   } catch (error) {
     throw writeFailed(root, error);
   }

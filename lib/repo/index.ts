@@ -18,6 +18,7 @@ export { type CommitFacts, type ReferencedCommit, formatMetadata } from './hydra
 export { type IndexEntry, type UnitIndex, formatIndex, parseIndex } from './index-file';
 export { INDEX_ROOT, METADATA_FILE, indexPath } from './layout';
 export type { LockWait } from './lock';
+export { makeFolder } from './make-folder';
 export { type OpenOptions, openConfigRepo } from './open-config-repo';
 export { type WantedFiles, planFiles } from './plan-files';
 export { type PushPlanOptions, planPush } from './plan-push';

@@ -1,9 +1,10 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GitopsError } from '../manifest';
 import { systemCode, writeFailed } from './fs-error';
+import { makeFolder } from './make-folder';
 
 /** How a lock is waited for. */
 export interface LockWait {
@@ -22,6 +23,7 @@ interface Owner {
 
 const POLL_MS = 25;
 const BREAK_MS = 5000;
+const DRAFT_TRIES = 5;
 let count = 0;
 
 /**
@@ -63,13 +65,24 @@ function tryAcquire(path: string): boolean {
   count += 1;
   const draft = `${path}.${process.pid}.${count}`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(draft, `${JSON.stringify(self())}\n`);
+    writeDraft(draft);
     return link(draft, path) || (isDead(path) && breakLock(path) && link(draft, path));
   } catch (error) {
     throw writeFailed(path, error);
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** The folder may go between two steps: another run that ends removes it when it is empty. */
+function writeDraft(draft: string): void {
+  for (let tries = 1; ; tries += 1) {
+    makeFolder(dirname(draft));
+    try {
+      return writeFileSync(draft, `${JSON.stringify(self())}\n`);
+    } catch (error) {
+      if (systemCode(error) !== 'ENOENT' || tries >= DRAFT_TRIES) throw error;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { GitopsError } from '../manifest';
@@ -7,6 +7,7 @@ import { CloneRepo } from './clone';
 import type { ConfigRepo } from './config-repo';
 import { writeFailed } from './fs-error';
 import { type Git, firstLine, gitIn } from './git';
+import { makeFolder } from './make-folder';
 import { RemoteRepo } from './remote-repo';
 
 /** Which repository to open. */
@@ -74,7 +75,7 @@ function cacheOf(url: string, cache: string | undefined): () => Promise<Git> {
   );
   return async () => {
     try {
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
     } catch (error) {
       throw writeFailed(folder, error);
     }

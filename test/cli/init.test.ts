@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from './files-below';
 import { documentOf, runIn } from './run-in';
@@ -76,6 +76,25 @@ describe('synth init', () => {
     expect(err).toContain('error cli/would-overwrite\n');
     expect(err).toContain('\n    README.md\n');
     expect(filesBelow(join(folder, 'shop'))).toEqual({ 'README.md': 'mine' });
+  });
+
+  test.each([
+    ['where no folder can be made', '/proc/x/y'],
+    ['below a file', 'shop/package.json/deep'],
+  ])('fails %s, and writes nothing', async (_, dir) => {
+    const folder = tempProject({ 'shop/package.json': 'mine' });
+    const { exit, out, err } = await runIn(folder, ['init', '--dir', dir]);
+    expect({ exit, out }).toEqual({ exit: 5, out: '' });
+    expect(err).toContain('error cli/unwritable-file\n');
+    expect(filesBelow(join(folder, 'shop'))).toEqual({ 'package.json': 'mine' });
+  });
+
+  test('fails where one file cannot be written, and leaves none of the others', async () => {
+    const folder = tempProject({});
+    symlinkSync('nowhere/README.md', join(folder, 'README.md'));
+    const { exit, err } = await runIn(folder, ['init', '--dir', '.']);
+    expect({ exit, err }).toEqual({ exit: 5, err: expect.stringContaining('Cannot write README.md') as string });
+    expect(readdirSync(folder).sort()).toEqual(['README.md', 'node_modules']);
   });
 
   test.each([

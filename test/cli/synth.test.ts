@@ -108,6 +108,19 @@ describe('synth', () => {
   });
 });
 
+test.each(['/proc/x', '/proc/x/y/z', 'synth.config.ts/dist'])(
+  'synth --output %s fails and writes nothing',
+  async (output) => {
+    const folder = tempProject(SHOP);
+    await runIn(folder, ['--stdout']);
+    const before = filesBelow(folder);
+    const { exit, out, err } = await runIn(folder, ['--output', output]);
+    expect({ exit, out }).toEqual({ exit: 5, out: '' });
+    expect(err).toMatch(/^error repo\/(write|read)-failed\n/);
+    expect(filesBelow(folder)).toEqual(before);
+  },
+);
+
 describe('synth --check', () => {
   test('says that what is there is current, and writes nothing', async () => {
     const folder = tempProject(JS_SHOP);

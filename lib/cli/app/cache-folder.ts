@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../repo';
 
 /** A folder for what can be made again: beside the project's packages, else the user's cache, else a new one. */
 export function cacheFolder(root: string, env: Readonly<Record<string, string | undefined>>): string {
@@ -23,7 +24,7 @@ export function packagesAbove(root: string): string | undefined {
 
 function usable(folder: string): string | undefined {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
     return folder;
   } catch {

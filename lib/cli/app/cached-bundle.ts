@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeWhole } from '../write-file';
 import { type Bundle, bundleApp } from './bundle';
 import { cacheFolder } from './cache-folder';
 import { type Fingerprint, digest, fingerprint, isUnchanged, surroundings } from './fingerprint';
@@ -20,7 +21,7 @@ interface Entry extends CachedBundle {
 /**
  * Compiles an app, or takes the compiled one where nothing has changed since.
  *
- * @throws GitopsError `app/does-not-compile`, `app/other-copy`
+ * @throws GitopsError `app/does-not-compile`, `app/other-copy`, `cli/unwritable-file`
  */
 export async function cachedBundle(
   config: string,
@@ -34,7 +35,7 @@ export async function cachedBundle(
   const known = readEntry(index);
   if (known?.surroundings === around && existsSync(known.file) && isUnchanged(known.sources)) return known;
   const made = await make(config, join(folder, key), around);
-  writeWhole(index, JSON.stringify(made));
+  writeWhole(index, index, JSON.stringify(made));
   if (known && known.file !== made.file && known.file.startsWith(folder)) rmSync(known.file, { force: true });
   return made;
 }
@@ -42,7 +43,7 @@ export async function cachedBundle(
 async function make(config: string, stem: string, around: string): Promise<Entry> {
   const bundle = await bundleApp(config, `${stem}.js`);
   const file = `${stem}-${digest(bundle.text)}.${bundle.format === 'cjs' ? 'cjs' : 'mjs'}`;
-  writeWhole(file, bundle.text);
+  writeWhole(file, file, bundle.text);
   return { file, format: bundle.format, sources: fingerprint(bundle.files, bundle.folders), surroundings: around };
 }
 
@@ -52,12 +53,4 @@ function readEntry(index: string): Entry | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Other runs see the old file or the new one, never a part. */
-function writeWhole(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const part = `${file}.${process.pid}.tmp`;
-  writeFileSync(part, text);
-  renameSync(part, file);
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { GitopsError } from '../../manifest';
+import { writeWhole } from '../write-file';
 import { cacheFolder } from './cache-folder';
 import { type Fingerprint, digest, fingerprint, isUnchanged, surroundings } from './fingerprint';
 import type { App } from './load-app';
@@ -35,7 +36,7 @@ const PLAIN = [
 /**
  * Checks the app's types with the project's own TypeScript, unless the same content has passed already.
  *
- * @throws GitopsError `app/type-errors`
+ * @throws GitopsError `app/type-errors`, `cli/unwritable-file`
  */
 export async function checkTypes(app: App, env: Readonly<Record<string, string | undefined>>): Promise<TypeCheck> {
   const tsc = findCompiler(app.root);
@@ -58,7 +59,8 @@ export async function checkTypes(app: App, env: Readonly<Record<string, string |
     app.root,
   );
   if (code !== 0) throw typeErrors(app, output);
-  writeFileSync(file, JSON.stringify({ sources: sourcesOf(output, app), surroundings: around } satisfies Verdict));
+  const verdict = { sources: sourcesOf(output, app), surroundings: around } satisfies Verdict;
+  writeWhole(file, file, JSON.stringify(verdict));
   return { result: 'passed' };
 }
 

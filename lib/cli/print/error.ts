@@ -16,9 +16,11 @@ export function errorDocument(error: GitopsError): Readonly<Record<string, unkno
   return { code, message, remedy, details, ...(origin ? { origin } : {}), exit };
 }
 
-/** Any error as one with a code; what is not ours is a defect of the program. */
+/** Any error as one with a code; what is neither ours nor the system's is a defect of the program. */
 export function withCode(error: unknown): GitopsError {
   if (GitopsError.is(error)) return error;
+  if (isSystemError(error))
+    return new GitopsError('cli/system-refused', { attempt: 'The program stopped', seen: error.message, cause: error });
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return new GitopsError('cli/internal', {
     attempt: 'The program failed',
@@ -29,6 +31,12 @@ export function withCode(error: unknown): GitopsError {
       .map((line) => line.trim()),
     cause: error,
   });
+}
+
+/** Whether a system call failed: a full disk, too many open files. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  if (typeof error !== 'object' || error === null || !('syscall' in error && 'code' in error)) return false;
+  return /^E[A-Z0-9]+$/.test(String(error.code));
 }
 
 /** The stack of the error that led to another, for those who ask for it. */

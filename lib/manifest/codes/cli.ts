@@ -58,6 +58,11 @@ export const cliCodes = {
     means: 'A file that was asked for could not be written; what was there before is unchanged.',
     remedy: 'Name a place where files may be written, and make room on the disk.',
   },
+  'cli/system-refused': {
+    exit: EXIT.input,
+    means: 'The system refused something that the program needs: space, rights, memory, open files.',
+    remedy: 'See what the message names; with `--verbose` it shows where in the program.',
+  },
   'cli/would-overwrite': {
     exit: EXIT.refused,
     means: 'Files that the command would write exist already; nothing was written.',

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { errorDocument, errorText, stackText, withCode } from '../../../lib/cli/print/error';
 import { PLAIN } from '../../../lib/cli/print/style';
 import { GitopsError } from '../../../lib/manifest';
@@ -38,6 +39,20 @@ test.each([
   ['a text', 'odd', 'The program failed: odd'],
 ])('withCode() takes %s for a defect of the program', (_, thrown, message) => {
   expect(withCode(thrown)).toMatchObject({ code: 'cli/internal', exit: 70, message });
+});
+
+test('withCode() tells a system call that failed from a defect of the program', () => {
+  let thrown: unknown;
+  try {
+    readdirSync('/nowhere');
+  } catch (error_) {
+    thrown = error_;
+  }
+  expect(withCode(thrown)).toMatchObject({
+    code: 'cli/system-refused',
+    exit: 5,
+    message: "The program stopped: ENOENT: no such file or directory, scandir '/nowhere'",
+  });
 });
 
 test('withCode() leaves errors with a code as they are', () => {

@@ -6,6 +6,7 @@ const app = (...ports: k8s.ContainerPort[]): ContainerProps => ({ name: 'app', i
 const http = { name: 'http', containerPort: 8080 };
 const metrics = { name: 'metrics', containerPort: 9090 };
 const dns = { name: 'dns', containerPort: 53, protocol: 'UDP' } as const;
+const dnsTcp = { name: 'dns-tcp', containerPort: 53 };
 
 function portsOf(options: ExposeOptions, ...containers: ContainerProps[]): readonly k8s.ServicePort[] {
   const [first, ...others] = containers;
@@ -45,6 +46,18 @@ describe('exposeViaService', () => {
       [app(http), { ...app(metrics), name: 'b' }],
       { name: 'metrics', port: 80, targetPort: 'metrics' },
     ],
+    [
+      'the one of its protocol, of two with one number',
+      { port: 53, targetPort: 53, protocol: 'UDP' },
+      [app(dnsTcp, dns)],
+      { name: 'dns', port: 53, targetPort: 'dns', protocol: 'UDP' },
+    ],
+    [
+      'the only one of a protocol',
+      { port: 53, protocol: 'TCP' },
+      [app(dns, dnsTcp)],
+      { name: 'dns-tcp', port: 53, targetPort: 'dns-tcp', protocol: 'TCP' },
+    ],
     ['no declared port', { port: 80 }, [app()], { port: 80 }],
     ['no declared port, a number', { port: 80, targetPort: 8080 }, [app()], { port: 80, targetPort: 8080 }],
     [
@@ -67,6 +80,20 @@ describe('exposeViaService', () => {
   });
 
   test.each<[string, ExposeOptions, k8s.ContainerPort[], string, string]>([
+    [
+      'a number of two ports',
+      { port: 53, targetPort: 53 },
+      [dns, dnsTcp],
+      'construct/ambiguous-port',
+      'it has dns (53 UDP), dns-tcp (53)',
+    ],
+    [
+      'a port of another protocol',
+      { port: 80, targetPort: 'http', protocol: 'UDP' },
+      [http],
+      'construct/unknown-port',
+      '"http" UDP is none of its ports; it has http (8080)',
+    ],
     [
       'several ports and none named',
       { port: 80 },

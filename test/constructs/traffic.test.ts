@@ -34,6 +34,20 @@ function world(placement: Placement): World {
   };
 }
 
+/** A workload that listens at one number with two protocols. */
+const both = (chart: Chart): Deployment =>
+  new Deployment(chart, 'both', {
+    containers: [
+      {
+        name: 'app',
+        ports: [
+          { name: 'dns', containerPort: 53, protocol: 'UDP' },
+          { name: 'dns-tcp', containerPort: 53 },
+        ],
+      },
+    ],
+  });
+
 const pod = (deployment: Deployment): NetPod => ({
   namespace: deployment.metadata.namespace!,
   labels: deployment.selectorLabels,
@@ -46,11 +60,13 @@ const SYSTEM: NetPod = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dn
 
 /** Everything that may talk, of a fixed set of attempts. */
 function open({ chart, web, db, dns, far }: World, close = true): string[] {
+  const late = chart.node.tryFindChild('both');
   const ends = {
     web: pod(web),
     db: pod(db),
     dns: pod(dns),
     far: pod(far),
+    ...(late instanceof Deployment && { both: pod(late) }),
     out: { ip: '10.1.2.3' },
     other: { ip: '192.0.2.1' },
     system: SYSTEM,
@@ -101,6 +117,22 @@ describe('allowFrom and allowTo, where everything is closed', () => {
       ({ web }) => web.allowTo('10.0.0.0/8', { ports: [5432] }),
       ['web > out 5432/TCP'],
     ],
+    [
+      'a range of addresses out, by UDP',
+      ({ web }) => web.allowTo('10.0.0.0/8', { ports: [{ port: 53, protocol: 'UDP' }] }),
+      ['web > out 53/UDP'],
+    ],
+    [
+      'a port that the containers do not declare, as a policy writes it',
+      ({ web, db }) => db.allowFrom(web, { ports: [{ port: 8000, endPort: 9000 }] }),
+      ['web > db 8080/TCP'],
+    ],
+    [
+      'a number that is open for two protocols',
+      ({ chart, web }) => web.allowTo(both(chart), { ports: [53] }),
+      ['web > both 53/UDP', 'web > both 53/TCP'],
+    ],
+    ['one of them by name', ({ chart, web }) => web.allowTo(both(chart), { ports: ['dns'] }), ['web > both 53/UDP']],
     [
       'a peer as Kubernetes writes it',
       ({ web }) => web.allowFrom({ ipBlock: { cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] } }),
@@ -175,9 +207,46 @@ describe('allowFrom and allowTo, where everything is closed', () => {
     expect(errorOf(() => service.exposeViaIngress('shop.example', { from: [peer] }))).toMatchObject(refused);
   });
 
-  test('fails for a port that the receiver does not have', () => {
+  test('a port of a namespace may have a name', () => {
     const w = world(BOTH);
-    expect(errorOf(() => w.db.allowFrom(w.web, { ports: ['http'] }))).toMatchObject({ code: 'construct/unknown-port' });
+    w.web.allowTo({ namespaceSelector: {} }, { ports: ['metrics'] });
+    const policy = manifests(w.chart).find(({ metadata }) => metadata.name === 'web-egress')!;
+    expect(policy.spec).toMatchObject({ egress: [{ ports: [{ port: 'metrics' }] }] });
+  });
+
+  test.each<[string, (w: World) => void, string, RegExp]>([
+    [
+      'a port that the receiver does not have',
+      ({ web, db }) => db.allowFrom(web, { ports: ['http'] }),
+      'unknown-port',
+      /^"http" is none of its ports; it has sql \(5432\)$/,
+    ],
+    [
+      'a name at addresses, which have none',
+      ({ web }) => web.allowTo('10.0.0.0/8', { ports: [443, 'sql'] }),
+      'unknown-port',
+      /addresses have no names/,
+    ],
+    [
+      'an empty list, which Kubernetes takes for every port',
+      ({ web, db }) => web.allowTo(db, { ports: [] }),
+      'ambiguous-port',
+      /empty list/,
+    ],
+    [
+      'an empty list, to the outside',
+      ({ web }) => web.allowTo('0.0.0.0/0', { ports: [] }),
+      'ambiguous-port',
+      /empty list/,
+    ],
+  ])('fails for %s', (_, allow, code, seen) => {
+    const w = world(BOTH);
+    const before = manifests(w.chart);
+    expect(errorOf(() => allow(w))).toMatchObject({
+      code: `construct/${code}`,
+      seen: expect.stringMatching(seen) as string,
+    });
+    expect(manifests(w.chart)).toEqual(before);
   });
 });
 

@@ -62,7 +62,7 @@ export class Service extends TypedObject<k8s.Service> {
    */
   exposeViaIngress(host: string, options: IngressPathOptions = {}): Ingress {
     const { path = '/', pathType = 'Prefix', port, from = [], metadata, ...rest } = options;
-    const chosen = choosePort(this.ports, port, this.context);
+    const chosen = choosePort(this.ports, { port }, this.context);
     this.admit(from, chosen.number);
     const backend = { service: { name: this.name, port: backendPort(chosen) } };
     const props = {

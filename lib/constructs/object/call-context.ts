@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { type CallMark, type Origin, originOfCall } from '../../manifest';
+import { type CallMark, type Origin, markCall, originOfCall } from '../../manifest';
 
 /** The object that is being written and the call that writes it; what errors say of it is made only when it is needed. */
 export class CallContext {
@@ -11,6 +11,7 @@ export class CallContext {
     private readonly id: string,
     private readonly kind: string,
     private readonly mark: CallMark,
+    private readonly made?: CallContext,
   ) {}
 
   /** The object, in words: `Deployment "shop/web"`. */
@@ -30,17 +31,24 @@ export class CallContext {
 
   /** Remembers that the object names something that somebody else makes. */
   seeExternal(name: string): void {
-    this.others = (this.others ?? new Set()).add(name);
+    if (this.made) this.made.seeExternal(name);
+    else this.others = (this.others ?? new Set()).add(name);
   }
 
   /** Path of the construct and place of the call. */
   get origin(): Origin {
-    this.found ??= { construct: this.path, ...originOfCall(this.mark) };
+    this.found ??= this.originAt(this.mark);
     return this.found;
   }
 
-  /** The same object, seen from a later call. */
+  /** The same object, seen from the call that is going on: what it says of errors is the line of that call. */
+  get calling(): CallContext {
+    return new CallContext(this.scope, this.id, this.kind, markCall(), this);
+  }
+
+  /** The same object, seen from a later call; from where it was made, where the place of the call is not known. */
   originAt(mark: CallMark): Origin {
-    return { construct: this.path, ...originOfCall(mark) };
+    const place = originOfCall(mark);
+    return place.file === undefined && this.made ? this.made.origin : { construct: this.path, ...place };
   }
 }

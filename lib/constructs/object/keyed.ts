@@ -29,7 +29,7 @@ export function checkKey(key: string, contents: readonly unknown[], context: Cal
   if (keys.length === 0 || keys.includes(key)) return;
   throw new GitopsError('construct/unknown-key', {
     attempt: `Cannot read the key "${key}" of ${context.object}`,
-    origin: context.origin,
+    origin: context.calling.origin,
     seen: `it has ${keys.sort(compareCodeUnits).join(', ')}`,
   });
 }

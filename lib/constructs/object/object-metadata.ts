@@ -1,7 +1,8 @@
 import { type ApiObject, ApiObjectMetadataDefinition, type OwnerReference } from 'cdk8s';
 import { GitopsError, type ManifestMetadata, type Origin } from '../../manifest';
 import { annotationProblem, labelProblem } from './labels';
-import { type CopyContext, copyFields, produceFields } from './plain';
+import type { CallContext } from './call-context';
+import { copyFields, produceFields } from './plain';
 
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -22,7 +23,7 @@ export class ObjectMetadata extends ApiObjectMetadataDefinition {
 
   constructor(
     apiObject: ApiObject,
-    private readonly context: CopyContext,
+    private readonly context: CallContext,
     { name, namespace, labels, annotations, rest }: MetadataParts,
   ) {
     super({ name, ...(namespace !== undefined && { namespace }), apiObject });
@@ -73,7 +74,7 @@ export class ObjectMetadata extends ApiObjectMetadataDefinition {
   override add(key: string, value: unknown): void {
     const seen = OWN_WAY.get(key);
     this.refuse('field', key, seen === undefined ? undefined : `"${key}" is set by ${seen}`);
-    this.parts[key] = copyFields({ value }, this.context).value;
+    this.parts[key] = copyFields({ value }, this.context.calling).value;
   }
 
   /** The metadata as plain data. */
@@ -93,7 +94,11 @@ export class ObjectMetadata extends ApiObjectMetadataDefinition {
 
   private refuse(what: string, key: string, seen: string | undefined): void {
     if (seen !== undefined)
-      throw metadataError(`Cannot add the ${what} "${key}" to ${this.context.object}`, this.context.origin, seen);
+      throw metadataError(
+        `Cannot add the ${what} "${key}" to ${this.context.object}`,
+        this.context.calling.origin,
+        seen,
+      );
   }
 }
 

@@ -118,14 +118,15 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   }
 
   /** Sets the fields of the kind; what was handed in is copied. */
-  protected write(fields: object): void {
-    this.written = copyWritten(fields, this.context);
+  protected write(fields: object, context: CallContext = this.context): void {
+    this.written = copyWritten(fields, context);
   }
 
   /** Adds elements to a list among the fields. */
   protected grow(field: string, items: readonly object[]): void {
     const before = this.fields[field];
-    this.write({ ...this.fields, [field]: [...(Array.isArray(before) ? (before as unknown[]) : []), ...items] });
+    const all: readonly unknown[] = [...(Array.isArray(before) ? (before as unknown[]) : []), ...items];
+    this.write({ ...this.fields, [field]: all }, this.context.calling);
   }
 
   /** What policies of the environment restrict in the namespace of the object. */

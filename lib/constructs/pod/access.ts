@@ -79,7 +79,7 @@ function refuseMoving(object: ApiObject, context: CallContext): void {
   if (!isObjectSource(object) || object[OBJECT_SOURCE]().naming !== 'content') return;
   throw new GitopsError('construct/moving-name', {
     attempt: `Cannot grant ${context.object} rights to ${object.kind} "${object.name}"`,
-    origin: context.origin,
+    origin: context.calling.origin,
     seen: 'a hash of its content becomes part of its name',
   });
 }

@@ -10,7 +10,7 @@ export interface ExposeOptions extends ObjectProps, Omit<k8s.ServiceSpec, 'selec
   /**
    * Port of the containers, by name or number.
    *
-   * @default - the only port that the containers declare, else `port`
+   * @default - the only port that the containers declare, of the protocol if that is written, else `port`
    */
   readonly targetPort?: k8s.IntOrString;
   /** Name of the port at the Service. @default - the name of the port at the container */
@@ -34,7 +34,6 @@ type PortOptions = {
  * The ports of a Service for a workload.
  *
  * Where the containers declare no port, the Service uses the same number, as Kubernetes does.
- *
  */
 export function exposedPorts(
   options: PortOptions,
@@ -55,8 +54,11 @@ export function exposedPorts(
   ];
 }
 
-function targetOf({ targetPort }: PortOptions, ports: readonly Port[], context: CallContext): Port | undefined {
-  if (ports.length > 0) return choosePort(ports, targetPort, context);
-  if (typeof targetPort !== 'string') return targetPort === undefined ? undefined : { number: targetPort };
-  return choosePort(ports, targetPort, context);
+function targetOf(
+  { targetPort: port, protocol }: PortOptions,
+  ports: readonly Port[],
+  context: CallContext,
+): Port | undefined {
+  if (ports.length > 0 || typeof port === 'string') return choosePort(ports, { port, protocol }, context);
+  return port === undefined ? undefined : { number: port };
 }

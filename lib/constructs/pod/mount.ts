@@ -1,4 +1,4 @@
-import { type CallMark, GitopsError, type JsonObject } from '../../manifest';
+import { GitopsError, type JsonObject } from '../../manifest';
 import type { k8s } from '../../schema';
 import type { CallContext } from '../object/call-context';
 import { mapsAt, textAt } from './json-fields';
@@ -17,7 +17,6 @@ export interface Mount {
   readonly path: string;
   readonly volume: k8s.Volume;
   readonly options: MountOptions;
-  readonly mark: CallMark;
 }
 
 /** The volume that is meant. */
@@ -31,11 +30,11 @@ export function volumeOf(source: Mountable): k8s.Volume {
  * @throws GitopsError `construct/unknown-container` when it is not clear which container is meant
  */
 export function mountInto(pod: JsonObject, mount: Mount, context: CallContext): object {
-  const { path, volume, mark } = mount;
+  const { path, volume } = mount;
   const { container, ...rest } = mount.options;
-  const wanted = container ?? onlyContainer(pod, mark, context);
+  const wanted = container ?? onlyContainer(pod, context);
   const all = ['containers', 'initContainers'].flatMap((field) => mapsAt(pod, field).map((one) => textAt(one, 'name')));
-  if (!all.includes(wanted)) throw unknown(`there is no container "${wanted}"`, all, context, mark);
+  if (!all.includes(wanted)) throw unknown(`there is no container "${wanted}"`, all, context);
   const add = (one: JsonObject): object => {
     if (one.name !== wanted) return one;
     return { ...one, volumeMounts: [...mapsAt(one, 'volumeMounts'), { name: volume.name, mountPath: path, ...rest }] };
@@ -49,16 +48,16 @@ export function mountInto(pod: JsonObject, mount: Mount, context: CallContext): 
   };
 }
 
-function onlyContainer(pod: JsonObject, mark: CallMark, context: CallContext): string {
+function onlyContainer(pod: JsonObject, context: CallContext): string {
   const names = mapsAt(pod, 'containers').map((one) => textAt(one, 'name'));
   if (names.length === 1) return names[0] ?? '';
-  throw unknown('it is not said into which container', names, context, mark);
+  throw unknown('it is not said into which container', names, context);
 }
 
-function unknown(seen: string, names: readonly string[], context: CallContext, mark: CallMark): GitopsError {
+function unknown(seen: string, names: readonly string[], context: CallContext): GitopsError {
   return new GitopsError('construct/unknown-container', {
     attempt: `Cannot mount a volume into ${context.object}`,
-    origin: context.originAt(mark),
+    origin: context.calling.origin,
     seen: `${seen}; its containers are ${names.join(', ')}`,
   });
 }

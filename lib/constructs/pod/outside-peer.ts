@@ -26,7 +26,7 @@ export function outsidePeer(peer: OutsidePeer, context: CallContext): k8s.Networ
 function notAPeer(peer: Construct, context: CallContext): GitopsError {
   return new GitopsError('construct/no-peer', {
     attempt: `Cannot allow traffic of ${context.object}`,
-    origin: context.origin,
+    origin: context.calling.origin,
     seen: `${kindOf(peer)} "${peer.node.path}" is neither a workload of this package nor a Namespace`,
   });
 }

@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { GitopsError, type JsonObject } from '../../manifest';
 import type { k8s } from '../../schema';
+import type { CallContext } from '../object/call-context';
 import type { ObjectKind, ObjectProps } from '../object/identity';
 import { produceFields } from '../object/plain';
 import { TypedObject } from '../object/typed-object';
@@ -41,7 +42,7 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
     if (matchExpressions.length === 0 && Object.keys(matchLabels).length > 0) return { ...matchLabels };
     throw new GitopsError('construct/selector-unusable', {
       attempt: `Cannot select the Pods of ${this.context.object} by labels`,
-      origin: this.context.origin,
+      origin: this.context.calling.origin,
       seen: matchExpressions.length > 0 ? 'its selector has expressions' : 'its Pods have no labels',
     });
   }
@@ -56,17 +57,18 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
     return this.podSelector;
   }
 
-  protected override write(fields: object): void {
-    super.write(fields);
+  protected override write(fields: object, context?: CallContext): void {
+    super.write(fields, context);
     this.made = undefined;
   }
 
   /** Sets the fields, unless the Pods would then be refused. */
   protected rewrite(fields: object): void {
     const before = this.fields;
-    this.write(fields);
+    const context = this.context.calling;
+    this.write(fields, context);
     try {
-      if (!this.lazy) this.rendered();
+      if (!this.lazy) this.made = this.pods(this.produced, { ...this.owner, context });
     } catch (error) {
       this.write(before);
       throw error;

@@ -31,28 +31,69 @@ export function portRef({ name, number }: Port): string | number {
   return name ?? number;
 }
 
+/** Which port is meant: by name or number, and by protocol where that is said. */
+export interface WantedPort {
+  readonly port: string | number | undefined;
+  readonly protocol?: Port['protocol'] | undefined;
+}
+
 /**
  * The port that is meant: the one that is wanted, or the only one.
  *
  * @throws GitopsError `construct/unknown-port` when the wanted one is not there
- * @throws GitopsError `construct/ambiguous-port` when none is wanted, and there is not exactly one
+ * @throws GitopsError `construct/ambiguous-port` when there is not exactly one
  */
-export function choosePort(ports: readonly Port[], wanted: string | number | undefined, context: CallContext): Port {
-  const fits = ports.filter((port) => wanted === undefined || port.name === wanted || port.number === wanted);
-  const [port] = fits;
-  if (port !== undefined && (fits.length === 1 || wanted !== undefined)) return port;
-  const code = wanted === undefined ? 'construct/ambiguous-port' : 'construct/unknown-port';
-  throw new GitopsError(code, {
-    attempt: `Cannot choose a port of ${context.object}`,
-    origin: context.origin,
-    seen:
-      wanted === undefined
-        ? `it has ${listPorts(ports)}`
-        : `${JSON.stringify(wanted)} is none of its ports; it has ${listPorts(ports)}`,
-  });
+export function choosePort(ports: readonly Port[], wanted: WantedPort, context: CallContext): Port {
+  const [port, ...others] = fitting(ports, wanted);
+  if (port !== undefined && others.length === 0) return port;
+  if (port === undefined && isWanted(wanted)) throw unknownPort(ports, wanted, context);
+  throw portError('construct/ambiguous-port', `it has ${listPorts(ports)}`, context);
+}
+
+/**
+ * All ports of a name or number: a number may be open for several protocols.
+ *
+ * @throws GitopsError `construct/unknown-port` when there is none
+ */
+export function choosePorts(ports: readonly Port[], port: string | number, context: CallContext): readonly Port[] {
+  const fits = fitting(ports, { port });
+  if (fits.length === 0) throw unknownPort(ports, { port }, context);
+  return fits;
+}
+
+/** The error of a call that asks for a port which is not clear, or not there. */
+export function portError(
+  code: 'construct/ambiguous-port' | 'construct/unknown-port',
+  seen: string,
+  context: CallContext,
+): GitopsError {
+  const { object, calling } = context;
+  return new GitopsError(code, { attempt: `Cannot choose a port of ${object}`, origin: calling.origin, seen });
+}
+
+function fitting(ports: readonly Port[], { port: wanted, protocol }: WantedPort): readonly Port[] {
+  return ports.filter(
+    (port) =>
+      (wanted === undefined || port.name === wanted || port.number === wanted) &&
+      (protocol === undefined || (port.protocol ?? 'TCP') === protocol),
+  );
+}
+
+function isWanted({ port, protocol }: WantedPort): boolean {
+  return port !== undefined || protocol !== undefined;
+}
+
+function unknownPort(ports: readonly Port[], { port, protocol }: WantedPort, context: CallContext): GitopsError {
+  const wanted = [port === undefined ? [] : JSON.stringify(port), protocol ?? []].flat().join(' ');
+  return portError('construct/unknown-port', `${wanted} is none of its ports; it has ${listPorts(ports)}`, context);
 }
 
 function listPorts(ports: readonly Port[]): string {
   if (ports.length === 0) return 'no port';
-  return ports.map(({ name, number }) => (name === undefined ? `${number}` : `${name} (${number})`)).join(', ');
+  return ports.map(listed).join(', ');
+}
+
+function listed({ name, number, protocol = 'TCP' }: Port): string {
+  const place = protocol === 'TCP' ? `${number}` : `${number} ${protocol}`;
+  return name === undefined ? place : `${name} (${place})`;
 }

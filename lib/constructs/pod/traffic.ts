@@ -4,7 +4,8 @@ import { NetworkPolicy } from '../kinds/network-policy';
 import type { CallContext } from '../object/call-context';
 import { type OutsidePeer, byName, outsidePeer } from './outside-peer';
 import { POD_SELECTOR, type PodSource } from './pod-source';
-import { type Port, choosePort } from './ports';
+import type { Port } from './ports';
+import { type PortsField, type TrafficPort, portsOf, portsOutside } from './traffic-ports';
 
 /** The two directions of traffic. */
 export type Side = 'ingress' | 'egress';
@@ -22,8 +23,12 @@ export type TrafficPeer = TrafficSource | OutsidePeer;
 
 /** Which ports are opened. */
 export interface TrafficOptions {
-  /** Ports of the receiver, by name or number. @default - those that its containers declare, else all */
-  readonly ports?: readonly k8s.IntOrString[];
+  /**
+   * Ports of the receiver, by name or number, or as a policy writes them: `{ port: 53, protocol: 'UDP' }`.
+   *
+   * @default - those that its containers declare, else all
+   */
+  readonly ports?: readonly TrafficPort[];
 }
 
 /** What rules of traffic need to know of a workload. */
@@ -91,6 +96,11 @@ export class Traffic {
     return this.owner.ports;
   }
 
+  /** Who speaks in errors. */
+  get context(): CallContext {
+    return this.place.context;
+  }
+
   /** Whether a side is restricted to what policies allow. */
   restricts(side: Side): boolean {
     return this.isolated.has(side) || this.place.isolation[side] === true;
@@ -112,24 +122,20 @@ export class Traffic {
 
   /** Allows traffic from a peer. */
   allowFrom(peer: TrafficPeer, options: TrafficOptions): void {
+    const written = this.written(peer);
     const ends = isTrafficSource(peer)
       ? peer[TRAFFIC]().connect(this, options)
-      : [
-          this.open(
-            'ingress',
-            outsidePeer(peer, this.place.context),
-            portsFor(this.owner.ports, options.ports, this.place.context),
-          ),
-        ];
-    this.asked.push({ side: 'ingress', peer: this.written(peer), ends });
+      : [this.open('ingress', written, portsOf(this, options))];
+    this.asked.push({ side: 'ingress', peer: written, ends });
   }
 
   /** Allows traffic to a peer. */
   allowTo(peer: TrafficPeer, options: TrafficOptions): void {
+    const written = this.written(peer);
     const ends = isTrafficSource(peer)
       ? this.connect(peer[TRAFFIC](), options)
-      : [this.open('egress', outsidePeer(peer, this.place.context), portsFor([], options.ports, this.place.context))];
-    this.asked.push({ side: 'egress', peer: this.written(peer), ends });
+      : [this.open('egress', written, portsOutside(written, options, this.context))];
+    this.asked.push({ side: 'egress', peer: written, ends });
   }
 
   /** What was asked for and changes nothing, as no end of it is restricted. */
@@ -139,7 +145,7 @@ export class Traffic {
 
   /** Opens both ends of a connection to another workload, as far as they are or will be restricted. */
   private connect(to: Traffic, options: TrafficOptions): readonly End[] {
-    const ports = portsFor(to.owner.ports, options.ports, to.place.context);
+    const ports = portsOf(to, options);
     return [to.open('ingress', this.asPeer(to), ports), this.open('egress', to.asPeer(this), ports)];
   }
 
@@ -161,7 +167,7 @@ export class Traffic {
 
   /** A peer as a policy of this workload names it. */
   private written(peer: TrafficPeer): k8s.NetworkPolicyPeer {
-    return isTrafficSource(peer) ? peer[TRAFFIC]().asPeer(this) : outsidePeer(peer, this.place.context);
+    return isTrafficSource(peer) ? peer[TRAFFIC]().asPeer(this) : outsidePeer(peer, this.context);
   }
 
   private whenRestricted(side: Side, write: (policy: NetworkPolicy) => void): void {
@@ -183,25 +189,6 @@ export class Traffic {
     this.policies.set(side, policy);
     return policy;
   }
-}
-
-interface PortsField {
-  readonly ports?: readonly k8s.NetworkPolicyPort[];
-}
-
-function portsFor(
-  declared: readonly Port[],
-  wanted: readonly k8s.IntOrString[] | undefined,
-  context: CallContext,
-): PortsField {
-  const chosen = wanted?.map((port) =>
-    declared.length === 0 && typeof port === 'number' ? { number: port } : choosePort(declared, port, context),
-  );
-  const ports = (chosen ?? declared).map(({ number, protocol }) => ({
-    port: number,
-    ...(protocol !== undefined && { protocol }),
-  }));
-  return ports.length > 0 ? { ports } : {};
 }
 
 /** Whether a value is a workload whose traffic is ruled. */

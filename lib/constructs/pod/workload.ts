@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { type JsonObject, markCall } from '../../manifest';
+import type { JsonObject } from '../../manifest';
 import { PodDisruptionBudget } from '../kinds/pod-disruption-budget';
 import { Service } from '../kinds/service';
 import type { ObjectKind } from '../object/identity';
@@ -49,7 +49,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
    * @throws GitopsError `construct/unknown-container` when it is not clear which container is meant
    */
   mount(path: string, source: Mountable, options: MountOptions = {}): void {
-    const mount = { path, volume: volumeOf(source), options, mark: markCall() };
+    const mount = { path, volume: volumeOf(source), options };
     this.rewrite(mountInto(this.fields as JsonObject, mount, this.context));
   }
 

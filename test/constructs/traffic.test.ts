@@ -48,7 +48,8 @@ const both = (chart: Chart): Deployment =>
     ],
   });
 
-const pod = (deployment: Deployment): NetPod => ({
+type Known = Pick<Deployment, 'metadata' | 'selectorLabels'>;
+const pod = (deployment: Known): NetPod => ({
   namespace: deployment.metadata.namespace!,
   labels: deployment.selectorLabels,
 });
@@ -60,13 +61,13 @@ const SYSTEM: NetPod = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dn
 
 /** Everything that may talk, of a fixed set of attempts. */
 function open({ chart, web, db, dns, far }: World, close = true): string[] {
-  const late = chart.node.tryFindChild('both');
+  const late = chart.node.tryFindChild('both') as Known | undefined;
   const ends = {
     web: pod(web),
     db: pod(db),
     dns: pod(dns),
     far: pod(far),
-    ...(late instanceof Deployment && { both: pod(late) }),
+    ...(late && { both: pod(late) }),
     out: { ip: '10.1.2.3' },
     other: { ip: '192.0.2.1' },
     system: SYSTEM,

@@ -5,13 +5,14 @@ import { type CallMark, type Origin, markCall, originOfCall } from '../../manife
 export class CallContext {
   private found: Origin | undefined;
   private others: Set<string> | undefined;
+  /** The call that made the object, where this is a later one. */
+  private made: CallContext | undefined;
 
   constructor(
     private readonly scope: Construct,
     private readonly id: string,
     private readonly kind: string,
     private readonly mark: CallMark,
-    private readonly made?: CallContext,
   ) {}
 
   /** The object, in words: `Deployment "shop/web"`. */
@@ -43,7 +44,9 @@ export class CallContext {
 
   /** The same object, seen from the call that is going on: what it says of errors is the line of that call. */
   get calling(): CallContext {
-    return new CallContext(this.scope, this.id, this.kind, markCall(), this);
+    const later = new CallContext(this.scope, this.id, this.kind, markCall());
+    later.made = this;
+    return later;
   }
 
   /** The same object, seen from a later call; from where it was made, where the place of the call is not known. */

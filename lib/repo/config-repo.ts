@@ -1,9 +1,8 @@
-import type { Finding, UnitRef } from '../manifest';
-import type { CommitMessage } from './commit-message';
-import type { FileChange, FilePlan } from './file-change';
-import type { WriteResult, WriteTreeOptions } from './folder';
-import type { CommitFacts } from './hydrator-metadata';
-import type { RenderedUnit, Scope } from './rendered-unit';
+import type { UnitRef } from '../manifest';
+import type { WriteResult, WriteTreeOptions } from './folder/write-tree';
+import type { RenderedUnit, Scope } from './layout/rendered-unit';
+import type { FilePlan } from './plan/file-change';
+import type { PushOptions, PushResult } from './push/push-options';
 
 /** One state of a config repository: what lies in the clone, its last commit, the branch of the remote, or a revision. */
 export type RepoState = 'working-tree' | 'head' | 'remote' | { readonly revision: string };
@@ -55,12 +54,6 @@ export interface RepoStatus {
   readonly changed: readonly string[];
 }
 
-/** Who makes a commit. */
-export interface Author {
-  readonly name: string;
-  readonly email: string;
-}
-
 /** What rendered files are compared with. */
 export interface PlanOptions {
   readonly scope: Scope;
@@ -68,40 +61,6 @@ export interface PlanOptions {
   readonly at?: RepoState;
   /** Generations of hashed objects that a push would keep. @default 1 */
   readonly retain?: number;
-}
-
-/** How rendered files become a commit on the branch. */
-export interface PushOptions {
-  readonly scope: Scope;
-  readonly message: CommitMessage;
-  /** Facts of the source commit, written as `hydrator.metadata` beside manifests that change. @default - none is written */
-  readonly facts?: CommitFacts;
-  /** @default - what git is configured to */
-  readonly author?: Author;
-  /** Whether edits made by hand to rendered files may be lost. @default false */
-  readonly discardEdits?: boolean;
-  /** How many objects may be removed where a guard asks; the exact number. @default - none */
-  readonly allowDelete?: number;
-  /** Generations of hashed objects to keep beside the current one. @default 1 */
-  readonly retain?: number;
-  /** How often to try when others push first. @default 20 */
-  readonly attempts?: number;
-  /** Called before each new attempt. @default - nothing is said */
-  readonly onRetry?: (attempt: number) => void;
-}
-
-/** What a push did. */
-export interface PushResult {
-  /** The new commit. @default - there was nothing to commit */
-  readonly commit?: string;
-  /** The last commit of the branch afterwards. @default - the branch has none */
-  readonly head?: string;
-  readonly changes: readonly FileChange[];
-  readonly warnings: readonly Finding[];
-  /** How many attempts it took. */
-  readonly attempts: number;
-  /** Why the clone was not brought to the new commit. @default - it was, or there is none */
-  readonly cloneLeft?: string;
 }
 
 /** The config repository: where rendered files are read, compared, written and pushed. */

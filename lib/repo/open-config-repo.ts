@@ -3,11 +3,11 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { GitopsError } from '../manifest';
-import { CloneRepo } from './clone';
+import { CloneRepo } from './clone/clone-repo';
 import type { ConfigRepo } from './config-repo';
-import { writeFailed } from './fs-error';
-import { type Git, firstLine, gitIn } from './git';
-import { makeFolder } from './make-folder';
+import { writeFailed } from './folder/fs-error';
+import { makeFolder } from './folder/make-folder';
+import { type Git, firstLine, gitIn } from './git/git';
 import { RemoteRepo } from './remote-repo';
 
 /** Which repository to open. */

@@ -1,26 +1,16 @@
 import { rmSync } from 'node:fs';
 import { GitopsError } from '../manifest';
-import type {
-  ConfigRepo,
-  PlanOptions,
-  PushOptions,
-  PushResult,
-  ReadOptions,
-  RepoContent,
-  RepoState,
-  RepoStatus,
-} from './config-repo';
-import type { FilePlan } from './file-change';
-import type { WriteResult } from './folder';
-import { type Git, withoutSecrets } from './git';
-import { readGitTree, readScopeTree } from './git-tree';
-import { withLock } from './lock';
-import { planPush } from './plan-push';
-import { pushUnits } from './push-loop';
-import { type RemoteBranch, fetchBranch, fetchRevision } from './remote';
-import type { RenderedUnit } from './rendered-unit';
-import { contentOf } from './repo-content';
-import { unknownRevision } from './revision';
+import { planOnCommit, readCommit } from './commit-state';
+import type { ConfigRepo, PlanOptions, ReadOptions, RepoContent, RepoState, RepoStatus } from './config-repo';
+import { withLock } from './folder/lock';
+import type { WriteResult } from './folder/write-tree';
+import { type Git, withoutSecrets } from './git/git';
+import { type RemoteBranch, fetchBranch, fetchRevision } from './git/remote';
+import { unknownRevision } from './git/revision';
+import type { RenderedUnit } from './layout/rendered-unit';
+import type { FilePlan } from './plan/file-change';
+import { pushUnits } from './push/push-loop';
+import type { PushOptions, PushResult } from './push/push-options';
 
 const WAIT_MS = 60_000;
 const BROKEN =
@@ -43,8 +33,7 @@ export class RemoteRepo implements ConfigRepo {
 
   read({ environments, at = 'remote' }: ReadOptions = {}): Promise<RepoContent> {
     return this.inCache(async (target) => {
-      const commit = await this.commitAt(target, at);
-      return contentOf(await readGitTree(target.git, commit, { ...(environments && { environments }) }), commit);
+      return readCommit(target.git, await this.commitAt(target, at), environments);
     });
   }
 
@@ -56,11 +45,9 @@ export class RemoteRepo implements ConfigRepo {
     });
   }
 
-  plan(units: readonly RenderedUnit[], { scope, at = 'remote', retain = 1 }: PlanOptions): Promise<FilePlan> {
+  plan(units: readonly RenderedUnit[], options: PlanOptions): Promise<FilePlan> {
     return this.inCache(async (target) => {
-      const commit = await this.commitAt(target, at);
-      const tree = await readScopeTree(target.git, commit, units, scope);
-      return planPush(tree, units, { scope, retain });
+      return planOnCommit(target.git, await this.commitAt(target, options.at ?? 'remote'), units, options);
     });
   }
 

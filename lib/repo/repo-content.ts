@@ -1,7 +1,7 @@
 import { compareCodeUnits, unitPath } from '../manifest';
 import type { RepoContent, RepoUnit } from './config-repo';
-import { type CurrentTree, type CurrentUnit, currentUnits } from './current-tree';
-import { ownDigests } from './own-text';
+import { type CurrentTree, type CurrentUnit, currentUnits } from './layout/current-tree';
+import { ownDigests } from './layout/own-text';
 
 /** The units that have an index, with the files that the index owns. */
 export function contentOf(tree: CurrentTree, revision: string | undefined): RepoContent {

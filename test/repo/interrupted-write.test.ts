@@ -4,8 +4,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { checkTree, writeTree } from '../../lib/repo';
-import { writeTreeWith } from '../../lib/repo/folder';
-import { type TreeFiles, diskFiles } from '../../lib/repo/tree-files';
+import { writeTreeWith } from '../../lib/repo/folder/write-tree';
+import { type TreeFiles, diskFiles } from '../../lib/repo/folder/tree-files';
 import { ALL, newFolder, put, readAll, removeFolders, rendered } from './rendered';
 
 const before = [

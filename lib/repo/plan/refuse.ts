@@ -1,0 +1,58 @@
+import { GitopsError, formatResourceId, resourceIdParts, unitPath } from '../../manifest';
+import type { FilePlan, Refusal } from './file-change';
+
+const CONTEXT = 3;
+const MAX_LINES = 60;
+const MAX_FILES = 10;
+
+/**
+ * Ends a run whose plan would lose what people wrote.
+ *
+ * @throws GitopsError `repo/hand-edit` with the edits, `repo/foreign-file` or `repo/owned-by-other`
+ */
+export async function refuse(plan: FilePlan, attempt: string): Promise<void> {
+  const [first] = plan.refusals;
+  if (!first) return;
+  const same = plan.refusals.filter(({ code }) => code === first.code);
+  throw new GitopsError(first.code, { attempt, seen: seenIn(first, same.length), details: await detailsOf(same) });
+}
+
+function seenIn(first: Refusal, count: number): string {
+  const more = count > 1 ? ` and ${count - 1} more` : '';
+  if (first.code === 'repo/owned-by-other') return `${first.path}${more} ${ownersOf(first)}`;
+  const what = first.id ? ` (${formatResourceId(first.id)})` : '';
+  if (first.code === 'repo/foreign-file') return `${first.path}${what}${more} exists and was not rendered`;
+  return `${first.path}${what}${more} was edited by hand since it was rendered`;
+}
+
+function ownersOf({ project = '', asking }: Refusal): string {
+  const self = asking === undefined ? 'this project has no name' : `this project is "${asking}"`;
+  return `belongs to the project "${project}"; ${self}`;
+}
+
+async function detailsOf(refusals: readonly Refusal[]): Promise<readonly string[]> {
+  const shown = await Promise.all(refusals.slice(0, MAX_FILES).map(describe));
+  const rest = refusals.slice(MAX_FILES).map(({ path }) => path);
+  return [...shown.flat(), ...rest];
+}
+
+/** The edit of one file: lines that would be lost with `-`, lines that would come with `+`. */
+async function describe(refusal: Refusal): Promise<readonly string[]> {
+  if (refusal.code === 'repo/owned-by-other') return [unitPath(refusal.unit)];
+  if (refusal.there === null) return [`${refusal.path}: a link, a folder or no text`];
+  if (isSecret(refusal)) return [`${refusal.path}: the text of a Secret is not shown`];
+  const lines = await diffLines(refusal.path, refusal.there, refusal.wanted ?? '');
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `… ${lines.length - MAX_LINES} more lines`] : lines;
+}
+
+function isSecret({ id, there }: Refusal): boolean {
+  const kind = id && resourceIdParts(id).kind;
+  return kind === 'Secret' || (kind === undefined && /^\s*["']?kind["']?\s*:\s*["']?Secret\b/m.test(there ?? ''));
+}
+
+async function diffLines(path: string, there: string, wanted: string): Promise<readonly string[]> {
+  const { structuredPatch } = await import('diff');
+  const { hunks } = structuredPatch(path, path, there, wanted, undefined, undefined, { context: CONTEXT });
+  const head = [`--- ${path} as it stands`, `+++ ${path} as it would be written`];
+  return [...head, ...hunks.flatMap((hunk) => [`@@ line ${hunk.oldStart} @@`, ...hunk.lines])];
+}

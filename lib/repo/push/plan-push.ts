@@ -1,0 +1,56 @@
+import { type UnitRef, unitPath } from '../../manifest';
+import { type CurrentTree, currentUnits } from '../layout/current-tree';
+import { type CommitFacts, formatMetadata } from '../layout/hydrator-metadata';
+import { METADATA_FILE, unitKey } from '../layout/layout';
+import type { RenderedUnit } from '../layout/rendered-unit';
+import type { FileChange, FilePlan } from '../plan/file-change';
+import { planFiles } from '../plan/plan-files';
+import { retainGenerations } from '../plan/retain';
+import type { PushOptions } from './push-options';
+
+const ATTRIBUTES = [
+  '# Rendered files are the same bytes on every machine and are never merged line by line.',
+  'envs/** text eol=lf -merge',
+  '.render/** text eol=lf -merge',
+  '',
+].join('\n');
+
+/** What decides over the files of a commit. */
+export interface PushPlanOptions extends Pick<PushOptions, 'scope' | 'discardEdits' | 'retain' | 'facts'> {
+  /** Whether this is the first commit of the branch. @default false */
+  readonly first?: boolean;
+}
+
+/** Decides what a commit on top of a tree changes: rendered files, kept generations, commit facts. */
+export function planPush(tree: CurrentTree, units: readonly RenderedUnit[], options: PushPlanOptions): FilePlan {
+  const { scope, discardEdits = false, retain = 1, facts, first = false } = options;
+  const current = currentUnits(tree);
+  const wanted = units.map((unit) => retainGenerations(current.get(unitKey(unit.unit)), unit, retain));
+  const plan = planFiles(tree, { units: wanted, scope, discardEdits, generations: 'given' });
+  const facted = facts ? metadataChanges(tree, plan.changes, facts) : [];
+  const own = first && wanted.length > 0 ? [attributes()] : [];
+  return { ...plan, changes: [...own, ...plan.changes, ...facted] };
+}
+
+/** The facts of units that change; the others keep those of their last change. */
+function metadataChanges(tree: CurrentTree, changes: readonly FileChange[], facts: CommitFacts): readonly FileChange[] {
+  const after = formatMetadata(facts);
+  const changed = new Map<string, UnitRef>();
+  const gone = new Set<string>();
+  for (const { role, change, unit } of changes) {
+    if (unit && role === 'manifest' && change !== 'unchanged') changed.set(unitKey(unit), unit);
+    if (unit && role === 'index' && change === 'removed') gone.add(unitKey(unit));
+  }
+  return [...changed]
+    .filter(([key]) => !gone.has(key))
+    .map(([, unit]) => {
+      const path = `${unitPath(unit)}/${METADATA_FILE}`;
+      const before = tree.get(path);
+      const kind = before === after ? 'unchanged' : 'written';
+      return { path, change: kind, role: 'metadata', unit, after, ...(typeof before === 'string' && { before }) };
+    });
+}
+
+function attributes(): FileChange {
+  return { path: '.gitattributes', change: 'written', role: 'attributes', after: ATTRIBUTES };
+}

@@ -4,7 +4,7 @@ export * from './diff/change';
 export { diffObjects } from './diff/diff-objects';
 export { diffSets } from './diff/diff-sets';
 export { formatDiff, formatFields } from './diff/format-diff';
-export { isQuantityPath, sameQuantity } from './diff/quantity';
+export { sameQuantity } from './diff/quantity';
 export { type EmitOptions, assertData, emitYaml, emitYamlStream } from './emit/emit-yaml';
 export * from './error';
 export * from './exit-code';

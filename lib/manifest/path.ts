@@ -13,8 +13,24 @@ export type Path = readonly PathSegment[];
 export type ListType =
   { readonly keys: readonly string[]; readonly defaults?: Readonly<Record<string, Json>> } | 'set' | 'atomic';
 
+/** A kind of objects, as objects name it. */
+export interface KindName {
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+/**
+ * How two values of a field are compared: quantities by their amount; values of a known type with null as nothing; all
+ * else as they are written.
+ */
+export type FieldComparison = 'quantity' | 'typed' | 'exact';
+
 /** Says what sort of list stands at a path of a kind; the fact lives in the schema and is handed in. */
-export type ListTypes = (kind: { readonly apiVersion: string; readonly kind: string }, path: Path) => ListType;
+export interface ListTypes {
+  (kind: KindName, path: Path): ListType;
+  /** How values at a path of a kind are compared. @default - all as they are written */
+  readonly comparisonAt?: (kind: KindName, path: Path) => FieldComparison;
+}
 
 /** Writes a path for people: `spec.template.spec.containers[app].image`, `metadata.annotations["a.b/c"]`. */
 export function formatPath(path: Path): string {

@@ -40,6 +40,16 @@ test.each<{ what: string; from: unknown; to: unknown; changes: readonly unknown[
     ],
   },
   { what: 'null as a value of its own', from: { a: null }, to: {}, changes: [['removed', 'spec.a', null]] },
+  { what: 'nothing in null, in a field of a known type', from: { typed: null }, to: {}, changes: [] },
+  {
+    what: 'what stands where null stood, and the other way round, as added and removed',
+    from: { typed: null, b: { typed: 1 } },
+    to: { typed: [], b: { typed: null } },
+    changes: [
+      ['removed', 'spec.b.typed', 1],
+      ['added', 'spec.typed', []],
+    ],
+  },
   {
     what: 'nothing in an unset creationTimestamp',
     from: { metadata: { creationTimestamp: null } },
@@ -82,7 +92,6 @@ test.each<{ what: string; from: unknown; to: unknown; changes: readonly unknown[
       ],
     },
     changes: [
-      ['added', 'spec.ports[53,TCP].protocol', 'TCP'],
       ['removed', 'spec.ports[53,UDP]', { port: 53, protocol: 'UDP' }],
       ['added', 'spec.ports[54,UDP]', { port: 54, protocol: 'UDP' }],
     ],
@@ -92,6 +101,25 @@ test.each<{ what: string; from: unknown; to: unknown; changes: readonly unknown[
     from: { finalizers: ['a', 'b'] },
     to: { finalizers: ['b', 'a'] },
     changes: [],
+  },
+  {
+    what: 'an element that a set holds once more, and other sorts of elements',
+    from: { finalizers: ['a', 'a', 'b', 1, '2', { x: 1 }, { y: 1 }], b: { finalizers: [1, { y: 1 }, { x: 1 }] } },
+    to: { finalizers: ['a', 'b', 'b', 1, '2', { x: 1 }, { y: 1 }], b: { finalizers: [{ x: 1 }, 1n, { y: 1 }] } },
+    changes: [
+      [
+        'changed',
+        'spec.finalizers',
+        ['a', 'a', 'b', 1, '2', { x: 1 }, { y: 1 }],
+        ['a', 'b', 'b', 1, '2', { x: 1 }, { y: 1 }],
+      ],
+    ],
+  },
+  {
+    what: 'a number in place of a text of a set',
+    from: { finalizers: ['1'] },
+    to: { finalizers: [1] },
+    changes: [['changed', 'spec.finalizers', ['1'], [1]]],
   },
   {
     what: 'a set as a whole',
@@ -177,6 +205,8 @@ const secret = (data: Record<string, unknown>, extra: Record<string, unknown> = 
   ...extra,
   data,
 });
+const listOf = (...items: readonly unknown[]): Record<string, unknown> => ({ apiVersion: 'v1', kind: 'List', items });
+const secretList = (data: unknown): unknown => ({ ...listOf({ data }), kind: 'SecretList' });
 const setOf = (...manifests: readonly Manifest[]): ResourceSet =>
   ResourceSet.of(manifests.map((manifest) => ({ manifest, origin: {} })));
 
@@ -188,6 +218,12 @@ test('diffs never show values of Secrets, wherever they stand', () => {
     diffObjects(undefined, after),
     diffObjects(before, {}),
     diffSets(setOf(before), setOf(after)),
+    diffObjects(listOf(before), listOf(after)),
+    diffObjects(listOf(before), {}),
+    diffObjects({}, listOf({ ...listOf(after), kind: 'List' })),
+    diffObjects(listOf(), listOf(before, after)),
+    diffObjects({ ...listOf(before), kind: 'SecretList' }, undefined),
+    diffObjects(secretList({ a: 'hunter2' }), secretList({ a: 'hunter3' })),
   ];
   expect(JSON.stringify(cases)).not.toContain('hunter');
   expect(formatDiff(diffSets(setOf(before), setOf(after)))).not.toContain('hunter');

@@ -1,4 +1,4 @@
-import type { ListType, ListTypes } from '../../lib/manifest';
+import type { KindName, ListType, ListTypes, Path } from '../../lib/manifest';
 
 const TYPES: Readonly<Record<string, ListType>> = {
   containers: { keys: ['name'] },
@@ -10,8 +10,14 @@ const TYPES: Readonly<Record<string, ListType>> = {
   finalizers: 'set',
 };
 
-/** A small table of lists for tests, by the name of their field. */
-export const listTypes: ListTypes = (_, path) => {
-  const last = path.at(-1);
-  return (typeof last === 'string' ? TYPES[last] : undefined) ?? 'atomic';
-};
+/** A small table for tests: lists by the name of their field, quantities below `limits`, and `typed` fields. */
+export const listTypes: ListTypes = Object.assign(
+  (_: KindName, path: Path): ListType => {
+    const last = path.at(-1);
+    return (typeof last === 'string' ? TYPES[last] : undefined) ?? 'atomic';
+  },
+  {
+    comparisonAt: (_: KindName, path: Path) =>
+      path.at(-2) === 'limits' ? 'quantity' : path.at(-1) === 'typed' ? 'typed' : 'exact',
+  } as const,
+);

@@ -23,13 +23,36 @@ export function pairElements(before: List, after: List, type: ListType | undefin
 
 /** Whether two sets hold the same elements, in whatever order. */
 export function sameSets(before: List, after: List): boolean {
+  if (before.length !== after.length) return false;
+  const [left, right] = [countsOf(before), countsOf(after)];
+  for (const [element, count] of left.single) if (right.single.get(element) !== count) return false;
+  return left.other.length === right.other.length && sameInAnyOrder(left.other, right.other);
+}
+
+/** The single values of a set with how often each stands there, and its maps and lists. */
+interface Counts {
+  readonly single: ReadonlyMap<unknown, number>;
+  readonly other: List;
+}
+
+function countsOf(list: List): Counts {
+  const single = new Map<unknown, number>();
+  for (const element of list) {
+    if (typeof element === 'object' && element !== null) continue;
+    const value = Number.isInteger(element) ? BigInt(element as number) : element;
+    single.set(value, (single.get(value) ?? 0) + 1);
+  }
+  return { single, other: list.filter((element) => typeof element === 'object' && element !== null) };
+}
+
+function sameInAnyOrder(before: List, after: List): boolean {
   const rest = [...after];
   for (const element of before) {
     const index = rest.findIndex((other) => sameJson(element, other));
     if (index < 0) return false;
     rest.splice(index, 1);
   }
-  return rest.length === 0;
+  return true;
 }
 
 function haveNames(list: List): boolean {

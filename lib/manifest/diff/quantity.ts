@@ -1,5 +1,3 @@
-import type { Path } from '../path';
-
 const QUANTITY =
   /^(?<sign>[-+]?)(?<whole>\d*)(?:\.(?<fraction>\d*))?(?<suffix>[eE][-+]?\d{1,2}|[numkMGTPE]|[KMGTPE]i)?$/;
 
@@ -36,19 +34,4 @@ function exponentOf(suffix: string): number {
 
 function scaled({ digits, exponent }: Amount, scale: number): bigint {
   return digits * 10n ** BigInt(exponent - scale);
-}
-
-/** Maps whose values are quantities, by their key. */
-const MAPS: ReadonlySet<string> = new Set([
-  ...['limits', 'requests', 'capacity', 'allocatable', 'hard', 'used', 'overhead', 'podFixed', 'allocatedResources'],
-  ...['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio'],
-]);
-/** Fields that are quantities, by their key. */
-const FIELDS: ReadonlySet<string> = new Set(['sizeLimit', 'divisor', 'averageValue']);
-
-/** Whether the field of a path is known to be a quantity. */
-export function isQuantityPath(path: Path): boolean {
-  const last = path.at(-1);
-  const above = path.at(-2);
-  return (typeof above === 'string' && MAPS.has(above)) || (typeof last === 'string' && FIELDS.has(last));
 }

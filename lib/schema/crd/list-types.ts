@@ -1,5 +1,5 @@
-import { type ListType, type ListTypes, type Path, groupOf, versionOf } from '../../manifest';
-import { listTypes } from '../fields';
+import { type KindName, type ListType, type ListTypes, type Path, groupOf, versionOf } from '../../manifest';
+import { comparisonAt, listTypes } from '../fields';
 import { builtInKind } from '../kinds';
 import type { CustomKinds } from './custom-kind';
 import type { SchemaNode } from './schema-node';
@@ -18,7 +18,7 @@ import type { SchemaNode } from './schema-node';
 export function listTypesOf(customKinds: CustomKinds | (() => CustomKinds)): ListTypes {
   let found = typeof customKinds === 'function' ? undefined : customKinds;
   const kinds = (): CustomKinds => (found ??= typeof customKinds === 'function' ? customKinds() : customKinds);
-  return (kind, path) => {
+  const typeAt = (kind: KindName, path: Path): ListType => {
     const group = groupOf(kind.apiVersion);
     const isBuiltIn = path[0] === 'metadata' || builtInKind(group, kind.kind) !== undefined;
     const custom = isBuiltIn ? undefined : kinds().find(group, kind.kind);
@@ -27,6 +27,7 @@ export function listTypesOf(customKinds: CustomKinds | (() => CustomKinds)): Lis
     const version = custom.versions.find((one) => one.name === name);
     return version ? listAt(version.schema, path) : 'atomic';
   };
+  return Object.assign(typeAt, { comparisonAt });
 }
 
 function listAt(root: SchemaNode, path: Path): ListType {

@@ -1,3 +1,3 @@
 export { FieldTable, fieldTable } from './field-table';
-export { listTypes, valueTypeAt } from './list-types';
+export { comparisonAt, listTypes, valueTypeAt } from './list-types';
 export type { Field, ObjectType, ScalarSort, Span, ValueType } from './value-type';

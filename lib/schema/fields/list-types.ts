@@ -1,4 +1,4 @@
-import type { ListType, ListTypes, Path, PathSegment } from '../../manifest';
+import type { FieldComparison, KindName, ListType, ListTypes, Path, PathSegment } from '../../manifest';
 import { fieldTable } from './field-table';
 import type { ValueType } from './value-type';
 
@@ -8,10 +8,24 @@ import type { ValueType } from './value-type';
  *
  * @see https://kubernetes.io/docs/reference/using-api/server-side-apply/#merge-strategy
  */
-export const listTypes: ListTypes = (kind, path): ListType => {
-  const value = valueTypeAt(kind.apiVersion, kind.kind, path);
-  return value?.sort === 'list' ? value.list : 'atomic';
-};
+export const listTypes: ListTypes = Object.assign(
+  ({ apiVersion, kind }: KindName, path: Path): ListType => {
+    const value = valueTypeAt(apiVersion, kind, path);
+    return value?.sort === 'list' ? value.list : 'atomic';
+  },
+  { comparisonAt },
+);
+
+/**
+ * How values at a path of a built-in kind are compared. The API server takes null for nothing in fields whose type it
+ * knows; in maps of texts it becomes an empty one.
+ */
+export function comparisonAt({ apiVersion, kind }: KindName, path: Path): FieldComparison {
+  const value = valueTypeAt(apiVersion, kind, path);
+  if (value?.sort === 'quantity') return 'quantity';
+  if (value === undefined || value.sort === 'any' || value.sort === 'any-object') return 'exact';
+  return valueTypeAt(apiVersion, kind, path.slice(0, -1))?.sort === 'object' ? 'typed' : 'exact';
+}
 
 /** What a path of a built-in kind may hold in the newest Kubernetes version; undefined for no such place. */
 export function valueTypeAt(apiVersion: string, kind: string, path: Path): ValueType | undefined {

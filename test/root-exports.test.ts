@@ -44,6 +44,24 @@ describe('what is called from JavaScript', () => {
       /1.3 is/,
     ],
     ['diffObjects of a cycle', () => diffObjects(circle, {}), 'manifest/not-plain-data', /leads back/],
+    [
+      'diffObjects of NaN',
+      () => diffObjects(pod({ a: [NaN] }), {}),
+      'manifest/not-plain-data',
+      /Pod\/a: spec\.a\[0\] is NaN/,
+    ],
+    [
+      'checkObject of Infinity',
+      () => checkObject(pod({ a: -Infinity })),
+      'manifest/not-plain-data',
+      /spec\.a is -Infinity/,
+    ],
+    [
+      'toYaml of a hole',
+      () => toYaml([1, , 2]),
+      'manifest/not-plain-data',
+      /Cannot write document 2: the value is undefined/,
+    ],
     ['toYaml of a function', () => toYaml({ run: () => 1 }), 'manifest/not-plain-data', /run is a function/],
   ])('fails for %s, with a code', (_, act, code, message) => {
     expect(caught(act)).toMatchObject({ code, message: expect.stringMatching(message) as string });

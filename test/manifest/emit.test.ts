@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { emitYaml, emitYamlStream } from '../../lib/manifest';
+import { emitYaml, emitYamlStream, parseYaml } from '../../lib/manifest';
 import { errorOf } from './error-of';
 
 const TEXT = `apiVersion: apps/v1
@@ -176,3 +176,11 @@ test('emitYamlStream writes separators between documents only', () => {
   expect(emitYamlStream([{ a: 1 }, [2]])).toBe('a: 1\n---\n- 2\n');
   expect(emitYamlStream([])).toBe('');
 });
+
+test.each(['a '.repeat(6e6) + 'x', 'ab:c '.repeat(2e6) + 'x', '1.'.repeat(4e6) + '1', '1h'.repeat(4e6)])(
+  'emitYaml writes texts of megabytes that look like words or amounts (%#)',
+  (text) => {
+    const [read] = parseYaml(emitYaml({ text }));
+    expect((read?.value as { readonly text: string }).text === text).toBe(true);
+  },
+);

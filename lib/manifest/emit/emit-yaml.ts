@@ -32,19 +32,16 @@ export function emitYaml(value: unknown, options: EmitOptions = {}): string {
  */
 export function emitYamlStream(values: Iterable<unknown>, options: EmitOptions = {}): string {
   const writer = new YamlWriter();
-  return Array.from(values, (value) => write(writer, value, options)).join('---\n');
+  return Array.from(values, (value, index) => write(writer, value, options, `document ${index + 1}`)).join('---\n');
 }
 
-function write(writer: YamlWriter, value: unknown, options: EmitOptions): string {
+function write(writer: YamlWriter, value: unknown, { origin }: EmitOptions, title?: string): string {
   try {
     return writer.document(value);
   } catch (error) {
-    throw error instanceof Unwritable ? refusal(value, options) : error;
+    if (!(error instanceof Unwritable)) throw error;
+    throw notPlainData(`Cannot write ${titleOf(value, title)}`, findObstacle(value), origin);
   }
-}
-
-function refusal(value: unknown, { origin }: EmitOptions): GitopsError {
-  return notPlainData(`Cannot write ${titleOf(value)}`, findObstacle(value), origin);
 }
 
 function notPlainData(attempt: string, obstacle: Obstacle | undefined, origin?: Origin): GitopsError {

@@ -3,7 +3,8 @@ import { MAX_DEPTH, isIllFormed, isPlainObject } from './writer';
 /** Whether a value is data in all its parts, at the cost of a look at each; what leads back to itself never ends, and so is none. */
 export function isData(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !isIllFormed(value);
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value === 'boolean' || value === null) return true;
   if (typeof value !== 'object' || depth > MAX_DEPTH) return false;
   return Array.isArray(value) ? isListOfData(value, depth) : isPlainObject(value) && isMapOfData(value, depth);
 }

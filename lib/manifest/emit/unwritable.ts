@@ -23,11 +23,9 @@ export function findObstacle(value: unknown): Obstacle | undefined {
   return find(value, { path: [], above: [] }, ofScalar);
 }
 
-/** Finds the first part of a value that is no data at all; numbers are left to those who know what they are for. */
+/** Finds the first part of a value that is no data at all; integers beyond 2^53 are left to those who know what they are for. */
 export function findOddity(value: unknown): Obstacle | undefined {
-  return find(value, { path: [], above: [] }, (one, path) =>
-    typeof one === 'number' ? undefined : ofScalar(one, path),
-  );
+  return find(value, { path: [], above: [] }, (one, path) => (Number.isFinite(one) ? undefined : ofScalar(one, path)));
 }
 
 function find(value: unknown, { path, above }: Place, judge: Judge): Obstacle | undefined {

@@ -23,7 +23,8 @@ export interface ProcessIo extends Io {
 export function processIo(end: (code: number) => void): ProcessIo {
   let failure: GitopsError | undefined;
   if (process.stdout.isTTY && !process.stdout.columns) process.stdout.columns = UNKNOWN_WIDTH;
-  const stdout = isFile(STDOUT) ? fileSink(STDOUT) : streamSink(process.stdout, (error) => (failure = error));
+  const isStream = !isFile(STDOUT);
+  const stdout = !isStream ? fileSink(STDOUT) : streamSink(process.stdout, (error) => (failure = error));
   const stderr = streamSink(process.stderr, () => undefined);
   let signal: AbortSignal | undefined;
   return {
@@ -36,7 +37,9 @@ export function processIo(end: (code: number) => void): ProcessIo {
     interruptible: () => (signal ??= listenForInterrupt(stderr, end)),
     flush: async () => {
       await Promise.all(
-        [process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))),
+        [...(isStream ? [process.stdout] : []), process.stderr].map(
+          (stream) => new Promise((done) => stream.write('', done)),
+        ),
       );
       return failure;
     },

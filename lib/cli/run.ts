@@ -39,9 +39,10 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 
 function printAnswer(
   command: CommandName,
-  { exit, document, data = '', report = '' }: Answer,
+  { exit, document, data = '', report = '', afterword = '' }: Answer,
   { io, options }: Session,
 ): void {
   if (options.json) io.stdout.write(documentText(command, exit, document));
   else io.stdout.write(options.quiet && exit === 0 ? data : data + report);
+  if (!options.quiet) io.stderr.write(afterword);
 }

@@ -13,6 +13,8 @@ export interface Answer {
   readonly data?: string;
   /** What was done; with `--quiet` printed only where the exit code is not 0. @default - nothing */
   readonly report?: string;
+  /** What is told at last, after what was asked for has been printed. @default - nothing */
+  readonly afterword?: string;
   /** What was found in the rendered objects, for reports of findings only. @default - nothing */
   readonly findings?: readonly Finding[];
 }

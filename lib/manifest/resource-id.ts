@@ -27,8 +27,9 @@ export function resourceIdParts(id: ResourceId): ResourceIdParts {
 /** Writes an identity for people: `Deployment/web in shop`, with the group where it is not a built-in one. */
 export function formatResourceId(id: ResourceId): string {
   const { group, kind, namespace, name } = resourceIdParts(id);
-  const qualified = isBuiltInGroup(group) ? kind : `${kind}.${group}`;
-  return namespace ? `${qualified}/${name} in ${namespace}` : `${qualified}/${name}`;
+  const known = kind || '(no kind)';
+  const title = `${isBuiltInGroup(group) ? known : `${known}.${group}`}/${name || '(no name)'}`;
+  return namespace ? `${title} in ${namespace}` : title;
 }
 
 /** Whether Kubernetes itself owns an API group: no dot (`apps`, `batch`, core) or a `.k8s.io` group that it serves. */

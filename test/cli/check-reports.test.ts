@@ -148,7 +148,7 @@ test.each([
 });
 
 test.each([
-  ['--github', /^::error title=schema\/missing::ConfigMap\/: metadata\.name: /],
+  ['--github', /^::error title=schema\/missing::ConfigMap\/\(no name\): metadata\.name: /],
   ['--sarif', /"locations": \[\n\s+\{\n\s+"logicalLocations"/],
 ])('synth check - %s gives standard input no place in the repository', async (option, text) => {
   const { out } = await runIn(FIXTURES, ['check', '-', option], {

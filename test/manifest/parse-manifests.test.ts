@@ -14,14 +14,13 @@ test('parseManifests reads every object of a stream with its place', () => {
   expect(entries[1]?.locate(['metadata', 'name'])).toEqual({ file: 'x.yaml', line: 12, column: 3 });
 });
 
-test('parseManifests makes objects of the items of lists, also of lists in lists', () => {
-  const item = OBJECT.split('\n').join('\n      ').trimEnd();
-  const text = `apiVersion: v1\nkind: List\nitems:\n  - apiVersion: v1\n    kind: List\n    items:\n    - ${item}\n`;
-  const [entry, ...rest] = parseManifests(text);
+test('parseManifests makes objects of the items of lists', () => {
+  const item = OBJECT.split('\n').join('\n    ').trimEnd();
+  const [entry, ...rest] = parseManifests(`apiVersion: v1\nkind: List\nitems:\n  - ${item}\n`);
   expect(rest).toEqual([]);
   expect(entry?.manifest).toEqual({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
-  expect(entry?.origin).toEqual({ line: 7, column: 7 });
-  expect(entry?.locate(['metadata', 'name'])).toEqual({ line: 10, column: 9 });
+  expect(entry?.origin).toEqual({ line: 4, column: 5 });
+  expect(entry?.locate(['metadata', 'name'])).toEqual({ line: 7, column: 7 });
 });
 
 test('parseManifests gives the items of a typed list the kind of the list', () => {
@@ -56,6 +55,11 @@ test.each([
     seen: 'metadata.namespace is a number, no text',
   },
   { text: 'apiVersion: v1\nkind: A\nmetadata: {generateName: a-}\n', seen: 'generateName gives no name' },
+  { text: 'apiVersion: v1\nkind: List\n', seen: 'the List has no `items`' },
+  { text: 'apiVersion: v1\nkind: List\nitems: null\n', seen: 'the List has null as `items`' },
+  { text: 'apiVersion: v1\nkind: List\nitems: {a: b}\n', seen: 'the List has a map as `items`' },
+  { text: 'apiVersion: v2\nkind: List\nitems: []\n', seen: 'the apiVersion of a List is v1, and here "v2"' },
+  { text: 'kind: List\nitems: []\n', seen: 'the apiVersion of a List is v1, and here none' },
   { text: '- a\n', seen: 'a list stands there, no object' },
   { text: 'text\n', seen: 'a string stands there, no object' },
 ])('parseManifests fails for $text', ({ text, seen }) => {
@@ -69,5 +73,17 @@ test('parseManifests fails for an item of a list with its path', () => {
   const text = 'apiVersion: v1\nkind: List\nitems:\n  - kind: A\n';
   expect(errorOf(() => parseManifests(text)).message).toBe(
     'Cannot read a Kubernetes object at items[0] at line 4: apiVersion is missing',
+  );
+});
+
+test.each([
+  'apiVersion: v1, kind: List, items: []',
+  'apiVersion: v1, kind: List',
+  'apiVersion: v1, kind: PodList, items: [{}]',
+])('parseManifests fails for a list within a list, as kubectl does: {%s}', (inner) => {
+  const text = `apiVersion: v1\nkind: List\nitems:\n  - {${inner}}\n`;
+  expect(errorOf(() => parseManifests(text)).message).toBe(
+    'Cannot read a Kubernetes object at items[0] at line 4: ' +
+      'a list stands within a list; write its items into the outer one',
   );
 });

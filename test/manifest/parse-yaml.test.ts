@@ -156,6 +156,13 @@ test.each([
     seen: 'kubectl overlooks what follows after "..."',
   },
   {
+    what: 'the end of a document of which nothing stands there',
+    text: 'a: 1\n---\n# c\n...\n',
+    code: 'manifest/unreadable-yaml',
+    place: '4:1',
+    seen: 'kubectl refuses "..." below no content',
+  },
+  {
     what: 'a second value after one that is not JSON',
     text: '# c\n{"a": 1}\n{"b": 2}\n',
     code: 'manifest/unreadable-yaml',

@@ -55,13 +55,13 @@ test.each([
   expect(summary(text)).toEqual([['manifest/too-large', line]]);
 });
 
-test('itemsOf gives the items of lists in lists with their paths', () => {
-  const item = { kind: 'A' };
-  expect(itemsOf({ kind: 'List', items: [item, { kind: 'List', items: [item] }] })).toEqual([
+test('itemsOf gives the items of a list with their paths, and what is wrong with lists among them', () => {
+  const [item, inner] = [{ kind: 'A' }, { apiVersion: 'v1', kind: 'PodList', items: [] }];
+  expect(itemsOf({ apiVersion: 'v1', kind: 'List', items: [item, inner, null] })).toEqual([
     { value: item, path: ['items', 0] },
-    { value: item, path: ['items', 1, 'items', 0] },
+    { value: inner, path: ['items', 1], problem: 'a list stands within a list; write its items into the outer one' },
+    { value: null, path: ['items', 2] },
   ]);
-  expect(itemsOf([item])).toEqual([{ value: [item], path: [] }]);
 });
 
 test('parseManifests reads the structure of a long list once, not once for each item', () => {

@@ -79,7 +79,7 @@ describe('checkObject', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['no map', 'text', 'error schema/no-object : it is not a map'],
+    ['no map', 'text', 'error schema/no-object : the string "text" stands where an object is expected'],
     ['no apiVersion', { kind: 'Pod' }, 'error schema/no-object apiVersion: `apiVersion` must be a string'],
     ['no kind', { apiVersion: 'v1' }, 'error schema/no-object kind: `kind` must be a string'],
     [

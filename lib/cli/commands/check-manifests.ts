@@ -58,10 +58,8 @@ function answerOf(session: Session, options: CheckOptions, { kubernetes, target,
   const findings = findingsOf(checked);
   const exit = exitOf(findings, options.strict ?? false);
   const sums = checkSums(checked);
-  if (!session.options.quiet) {
-    const notices = noticesText(checked.sources, session.talkStyle);
-    session.io.stderr.write(notices + checkSummary(sums, target, session.talkStyle));
-  }
+  const { talkStyle } = session;
+  const afterword = noticesText(checked.sources, talkStyle) + checkSummary(sums, target, talkStyle);
   const document = {
     kubernetes,
     summary: sums,
@@ -75,7 +73,7 @@ function answerOf(session: Session, options: CheckOptions, { kubernetes, target,
       })),
     ),
   };
-  return { exit, document, data: reportOf(session, options, { checked, findings, exit }) };
+  return { exit, document, data: reportOf(session, options, { checked, findings, exit }), afterword };
 }
 
 interface Found {

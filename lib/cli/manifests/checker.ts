@@ -1,4 +1,4 @@
-import type { Finding } from '../../manifest';
+import { type Finding, formatOrigin } from '../../manifest';
 import { type CheckOptions, type KubernetesVersion, type SchemaFacts, findingsOf } from '../../schema';
 import type { Definitions } from './custom-kinds';
 import type { Duplicates } from './duplicates';
@@ -76,6 +76,14 @@ export class Checker {
     const more = this.definitions.findingsOf(object).filter(({ path }) => !paths.has(path));
     const duplicate = this.duplicates.add(object);
     const findings = [...found, ...more, ...(duplicate ? [duplicate] : [])];
-    return { ...object, title: titleOf(object), findings };
+    return { ...object, title: titleOf(object), findings: once(findings) };
   }
+}
+
+/** What stands in one place of a file is told once, however many aliases lead there. */
+function once(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length < 2) return findings;
+  const keyOf = ({ code, path, origin, message }: Finding): string =>
+    [code, path, formatOrigin(origin), message].join('\u0000');
+  return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()];
 }

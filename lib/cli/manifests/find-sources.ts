@@ -6,6 +6,8 @@ import { type FoundSources, STANDARD_INPUT, type Source } from './source';
 
 const MANIFEST = /\.(ya?ml|json)$|^Kustomization$/i;
 const PASSED_OVER: ReadonlySet<string> = new Set(['.git', 'node_modules', '.render']);
+/** Marks that Emacs and macOS leave beside files. */
+const BESIDE_FILES = /^\.[#_]/;
 
 /** Where to look for manifests. */
 export interface Search {
@@ -76,7 +78,7 @@ class Finder {
     const stats = entry.isSymbolicLink() ? statsOf(path) : entry;
     if (stats?.isDirectory()) {
       if (!this.isIgnored(path, root)) this.walk(path, root);
-    } else if (MANIFEST.test(entry.name) && (!stats || stats.isFile())) this.addFile(path, { named: false, root });
+    } else if (isManifestName(entry.name) && (!stats || stats.isFile())) this.addFile(path, { named: false, root });
   }
 
   private addFile(path: string, { named, root }: { readonly named: boolean; readonly root: string }): void {
@@ -104,6 +106,10 @@ class Finder {
   }
 }
 
+function isManifestName(name: string): boolean {
+  return MANIFEST.test(name) && !BESIDE_FILES.test(name);
+}
+
 /** A path from a folder, with `/` between names; the whole path where that is shorter, far from the folder. */
 export function nameFrom(folder: string, path: string): string {
   const name = relative(folder, path) || '.';
@@ -119,7 +125,8 @@ const REASONS: Readonly<Record<string, string>> = {
 /** That a file or folder cannot be read, as a finding. */
 export function unreadable(name: string, error: unknown): Finding {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const message = REASONS[code] ?? `reading it failed: ${String(error)}`;
+  const unnamed = code === 'ENOENT' && name.includes('\ufffd') ? 'its name is no UTF-8 text' : undefined;
+  const message = unnamed ?? REASONS[code] ?? `reading it failed: ${String(error)}`;
   return { code: 'check/unreadable-file', severity: 'error', origin: { file: name }, message };
 }
 

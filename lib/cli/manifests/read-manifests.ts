@@ -1,6 +1,14 @@
-import { type Finding, GitopsError, type ParsedDocument, itemsOf, readDocuments } from '../../manifest';
+import {
+  type Finding,
+  GitopsError,
+  type Item,
+  type Origin,
+  type ParsedDocument,
+  itemsOf,
+  readDocuments,
+} from '../../manifest';
 import type { FoundObject, Notice, ReadManifests } from './found-object';
-import { isTemplate, sortInChart, sortOfDocument } from './recognise';
+import { isEncrypted, isTemplate, sortInChart, sortOfDocument } from './recognise';
 import type { Sort } from './sorts';
 import type { Source } from './source';
 import type { Surroundings } from './surroundings';
@@ -44,6 +52,7 @@ class SourceReader implements ReadManifests {
 
   add(document: ParsedDocument | GitopsError): void {
     if (GitopsError.is(document)) this.findings.push(this.findingOf(document));
+    else if (isEncrypted(document.value)) this.notices.push({ sort: 'sops', origin: document.origin });
     else if (document.value !== null) this.addItems(document);
   }
 
@@ -60,10 +69,12 @@ class SourceReader implements ReadManifests {
   }
 
   private addItems(document: ParsedDocument): void {
-    for (const { value, path } of itemsOf(document.value)) {
+    for (const item of itemsOf(document.value)) {
+      const { value, path, problem } = item;
       const origin = path.length === 0 ? document.origin : document.locate(path);
-      const sort = sortOfDocument(value, this.source);
-      if (sort !== undefined) this.notices.push({ sort, origin });
+      const sort = sortOfDocument(value, this.placeOf(item));
+      if (problem !== undefined) this.findings.push(noObject(problem, origin));
+      else if (sort !== undefined) this.notices.push({ sort, origin });
       else
         this.objects.push({
           source: this.source,
@@ -74,7 +85,16 @@ class SourceReader implements ReadManifests {
     }
   }
 
+  /** Whoever writes an item of a list means an object, as whoever names a file does. */
+  private placeOf({ path }: Item): Source {
+    return path.length === 0 ? this.source : { ...this.source, named: true };
+  }
+
   private findingOf({ code, seen, origin = { file: this.source.name } }: GitopsError): Finding {
     return { code, severity: 'error', origin, message: seen };
   }
+}
+
+function noObject(message: string, origin: Origin): Finding {
+  return { code: 'schema/no-object', severity: 'error', origin, message };
 }

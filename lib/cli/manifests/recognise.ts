@@ -47,7 +47,9 @@ function isJsonPatch(value: Json): boolean {
   return value.every((one: Json) => isJsonObject(one) && typeof one.op === 'string' && typeof one.path === 'string');
 }
 
-function isEncrypted({ sops }: JsonObject): boolean {
+/** Whether a document is encrypted by sops, which leaves a field of its own in it. */
+export function isEncrypted(value: Json): boolean {
+  const sops = isJsonObject(value) ? value.sops : undefined;
   return isJsonObject(sops) && (typeof sops.mac === 'string' || typeof sops.version === 'string');
 }
 

@@ -7,10 +7,10 @@ const LINE_FEED = 10;
 
 /** Decodes UTF-8, or says at which line and column it is none. */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
+  const other = otherEncoding(bytes);
+  if (other !== undefined) return { seen: `the text is ${other}, not UTF-8`, line: 1, column: 1 };
   const text = tryDecode(bytes);
   if (text !== undefined) return { text };
-  const utf16 = isUtf16(bytes);
-  if (utf16) return { seen: 'the text is UTF-16, not UTF-8', line: 1, column: 1 };
   return { seen: 'what stands here is no UTF-8 text', ...firstFault(bytes) };
 }
 
@@ -22,9 +22,15 @@ function tryDecode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The marks with which UTF-16 begins, of either order of bytes. */
-function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+/** How texts of other encodings begin: with their mark, or with zeros beside the first letter. */
+const OTHER_ENCODINGS: readonly (readonly [string, RegExp])[] = [
+  ['UTF-32', /^(?:fffe0000|0000|[^]{2}0000)/],
+  ['UTF-16', /^(?:fffe|feff|00|[^]{2}00)/],
+];
+
+function otherEncoding(bytes: Uint8Array): string | undefined {
+  const first = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  return OTHER_ENCODINGS.find(([, begins]) => begins.test(first))?.[0];
 }
 
 function firstFault(bytes: Uint8Array): { readonly line: number; readonly column: number } {

@@ -4,6 +4,7 @@ import type { CheckedSource } from '../manifests/checker';
 import { SORTS, type Sort, sortName } from '../manifests/sorts';
 import type { JunitCase, JunitProblem, JunitSuite } from './junit';
 import { placeDocument } from './place';
+import { printable, printableLine } from './printable';
 import type { Style } from './style';
 import { count, indent } from './words';
 
@@ -35,9 +36,10 @@ export function placedFindingsText(findings: readonly Finding[], style: Style): 
 
 function placedText({ code, severity, object, path, origin, message }: Finding, style: Style): string {
   const head = severity === 'error' ? style.red('error') : style.yellow('warning');
-  const subject = [object ? formatResourceId(object) : '', path ?? ''].filter(Boolean).join(': ');
-  const place = formatOrigin(origin);
-  return `${[place && `${place}:`, head, style.bold(code), subject].filter(Boolean).join(' ')}\n${indent(message)}\n`;
+  const subject = printableLine([object ? formatResourceId(object) : '', path ?? ''].filter(Boolean).join(': '));
+  const place = printableLine(formatOrigin(origin));
+  const line = [place && `${place}:`, head, style.bold(code), subject].filter(Boolean).join(' ');
+  return `${line}\n${printable(indent(message))}\n`;
 }
 
 /** Findings for programs, each at its place and with what to do about it. */
@@ -65,7 +67,7 @@ export function noticesText(sources: readonly CheckedSource[], style: Style): st
 
 /** A place to the line; the file alone where it is the first. */
 function lineText({ file = '', line = 1 }: Origin): string {
-  return line === 1 ? file : `${file}:${line}`;
+  return printableLine(line === 1 ? file : `${file}:${line}`);
 }
 
 function noticeLine(sort: Sort, places: readonly string[], style: Style): string {

@@ -1,5 +1,6 @@
 import { type Finding, codeRow, formatOrigin, formatResourceId, sortFindings } from '../../manifest';
 import { placeDocument } from './place';
+import { printable, printableLine } from './printable';
 import type { Style } from './style';
 import { count, indent } from './words';
 
@@ -21,12 +22,12 @@ function sumsOf(findings: readonly Finding[]): string {
 
 function findingText({ code, severity, object, path, origin, environments, message }: Finding, style: Style): string {
   const head = severity === 'error' ? style.red('error') : style.yellow('warning');
-  const subject = [object ? formatResourceId(object) : '', path ?? ''].filter(Boolean).join(': ');
+  const subject = printableLine([object ? formatResourceId(object) : '', path ?? ''].filter(Boolean).join(': '));
   const place = [origin && formatOrigin(origin) ? `from ${formatOrigin(origin)}` : '', environmentsText(environments)]
     .filter(Boolean)
     .join(' ');
-  const lines = [`${head} ${style.bold(code)}${subject ? ` ${subject}` : ''}`, indent(message)];
-  if (place) lines.push(indent(style.dim(place)));
+  const lines = [`${head} ${style.bold(code)}${subject ? ` ${subject}` : ''}`, printable(indent(message))];
+  if (place) lines.push(indent(style.dim(printableLine(place))));
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,6 +1,7 @@
 import type { Json } from '../json';
 import { MAX_DEPTH } from '../emit/writer';
 import { keyText } from './key';
+import { isMerge, mapOf, mergedNodes, targetOf } from './merge';
 import type { AliasNode, ListNode, MapNode, Node, Pair, ScalarNode } from './read/node';
 import { Unresolvable, checkCollectionTag, resolveScalar } from './resolve-tagged';
 import { type Source, errorAt, originAt } from './source';
@@ -67,10 +68,8 @@ export class Converter {
 
   /** `<<`: earlier keys of the map yield to it and later ones win, as for kubectl; of several maps the first wins. */
   private merge(result: JsonMap, { key, value }: Pair, above: readonly Node[]): void {
-    const target = targetOf(value);
-    const sources = target.kind === 'list' ? [...target.items].reverse() : [value];
-    for (const source of sources) {
-      if (targetOf(source).kind !== 'map') throw this.error(key, '<< takes a map or a list of maps');
+    for (const source of mergedNodes(value)) {
+      if (!mapOf(source)) throw this.error(key, '<< takes a map or a list of maps');
       for (const [name, merged] of Object.entries(this.convert(source, above) as JsonMap)) put(result, name, merged);
     }
   }
@@ -97,7 +96,12 @@ export class Converter {
 
   private duplicate(key: string, first: Node, second: Node): Error {
     const { line, column } = originAt(this.source, first.at);
-    const seen = `the key ${JSON.stringify(key)} stands already at line ${line}, column ${column}`;
+    const name = JSON.stringify(key);
+    const written =
+      second.kind === 'scalar' && second.text !== key
+        ? `${second.text} is read as the key ${name}, which`
+        : `the key ${name}`;
+    const seen = `${written} stands already at line ${line}, column ${column}`;
     return errorAt(this.source, second.at, seen, 'manifest/duplicate-key');
   }
 
@@ -112,15 +116,6 @@ export class Converter {
   private error(node: Node, seen: string): Error {
     return errorAt(this.source, node.at, seen);
   }
-}
-
-function targetOf(node: Node): Node {
-  return node.kind === 'alias' ? node.target : node;
-}
-
-function isMerge({ key }: Pair): boolean {
-  if (key.kind !== 'scalar' || key.text !== '<<') return false;
-  return key.tag === 'tag:yaml.org,2002:merge' || (key.plain && (key.tag === undefined || key.tag === '!'));
 }
 
 function put(map: JsonMap, key: string, value: Json): void {

@@ -5,7 +5,9 @@ import type { Origin } from '../origin';
 import { type Path, formatPath } from '../path';
 import type { ResourceEntry } from '../resource-set';
 import type { ParsedDocument } from './document';
+import { type Item, itemsOf } from './items';
 import { type ParseOptions, parseYaml } from './parse-yaml';
+import { sortOfValue } from './sort-of-value';
 
 /** An object read from a text. */
 export interface ParsedManifest extends ResourceEntry {
@@ -24,22 +26,9 @@ export function parseManifests(text: string, options: ParseOptions = {}): readon
   );
 }
 
-/** A value that stands where an object is expected. */
-export interface Item {
-  readonly value: Json;
-  /** Its place in the document. */
-  readonly path: Path;
-}
-
-/** What a document holds: the items of a list, also of lists in lists, or else its value. */
-export function itemsOf(value: Json, path: Path = []): readonly Item[] {
-  if (!isJsonObject(value) || !isList(value)) return [{ value, path }];
-  return value.items.flatMap((item, index) => itemsOf(typed(item, value), [...path, 'items', index]));
-}
-
-function objectAt(document: ParsedDocument, { value, path }: Item): ParsedManifest {
-  if (!isJsonObject(value)) throw noObject(document, path, `a ${typeOf(value)} stands there, no object`);
-  const problem = problemOf(value);
+function objectAt(document: ParsedDocument, { value, path, problem: inList }: Item): ParsedManifest {
+  if (!isJsonObject(value)) throw noObject(document, path, `${sortOfValue(value)} stands there, no object`);
+  const problem = inList ?? problemOf(value);
   if (problem) throw noObject(document, path, problem);
   return {
     manifest: value as JsonObject & Manifest,
@@ -48,24 +37,13 @@ function objectAt(document: ParsedDocument, { value, path }: Item): ParsedManife
   };
 }
 
-function isList(value: JsonObject): value is JsonObject & { readonly items: readonly Json[] } {
-  return typeof value.kind === 'string' && value.kind.endsWith('List') && Array.isArray(value.items);
-}
-
-/** An item of a typed list (`ConfigMapList`), which need not say what it is. */
-function typed(item: Json, list: JsonObject): Json {
-  const kind = typeof list.kind === 'string' ? list.kind.slice(0, -'List'.length) : '';
-  if (!isJsonObject(item) || kind === '' || item.kind !== undefined) return item;
-  return { apiVersion: list.apiVersion ?? null, kind, ...item };
-}
-
 function problemOf({ apiVersion, kind, metadata }: JsonObject): string | undefined {
   return (
     missing('apiVersion', apiVersion) ??
     missing('kind', kind) ??
     (isJsonObject(metadata)
       ? missingName(metadata)
-      : `metadata is ${metadata === undefined ? 'missing' : `a ${typeOf(metadata)}`}`)
+      : `metadata is ${metadata === undefined ? 'missing' : sortOfValue(metadata)}`)
   );
 }
 
@@ -80,18 +58,12 @@ function missingName(metadata: JsonObject): string | undefined {
 }
 
 function namespace(value: Json): string | undefined {
-  return typeof value === 'string' ? undefined : `metadata.namespace is a ${typeOf(value)}, no text`;
+  return typeof value === 'string' ? undefined : `metadata.namespace is ${sortOfValue(value)}, no text`;
 }
 
 function missing(field: string, value: Json | undefined): string | undefined {
   if (value === undefined || value === '') return `${field} is ${value === '' ? 'empty' : 'missing'}`;
-  return typeof value === 'string' ? undefined : `${field} is a ${typeOf(value)}, no text`;
-}
-
-function typeOf(value: Json): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'list';
-  return typeof value === 'object' ? 'map' : typeof value === 'bigint' ? 'number' : typeof value;
+  return typeof value === 'string' ? undefined : `${field} is ${sortOfValue(value)}, no text`;
 }
 
 function noObject(document: ParsedDocument, path: Path, seen: string): GitopsError {

@@ -21,7 +21,7 @@ import { knownOn } from './cluster-kind';
 import { withoutNulls } from './empty-values';
 import { checkIdentity } from './identity';
 import { type KnownKind, knownKind } from './known-kind';
-import { type Problem, Report, show } from './report';
+import { type Problem, Report, show, sortOf } from './report';
 import { walkObject } from './walk';
 
 /** What is known of kinds that are not built in. */
@@ -48,7 +48,7 @@ export interface CheckOptions extends CustomKindOptions {
 export function findingsOf(object: unknown, options: CheckOptions = {}): readonly Finding[] {
   const { origin, locate } = options;
   const kubernetes = options.kubernetes ?? clusterOf(options)?.rules ?? NEWEST_KUBERNETES;
-  const problems = isJsonObject(object) ? problemsOf(object, kubernetes, options) : [noObject('it is not a map')];
+  const problems = isJsonObject(object) ? problemsOf(object, kubernetes, options) : [noObject(noMap(object as Json))];
   if (problems.length === 0) return [];
   const id = isJsonObject(object) ? identityOf(object) : undefined;
   return problems.map(({ code, severity, path, message }) => ({
@@ -59,6 +59,10 @@ export function findingsOf(object: unknown, options: CheckOptions = {}): readonl
     ...placeOf(locate ? locate(path) : origin),
     message,
   }));
+}
+
+function noMap(value: Json): string {
+  return `${value === null ? 'null' : `${sortOf(value)} ${show(value)}`} stands where an object is expected`;
 }
 
 function placeOf(origin: Origin | undefined): { readonly origin?: Origin } {

@@ -33,8 +33,9 @@ export class StructureReader {
 
   /** The node of the document. @returns nothing where only comments stand */
   document(): Node | undefined {
-    const { type } = this.scanner.peek();
-    return type === 'end' || type === 'document-end' ? undefined : this.node({ depth: 0 });
+    const { type, at } = this.scanner.peek();
+    if (type === 'document-end') throw new Unreadable(at, 'kubectl refuses "..." below no content; leave it out');
+    return type === 'end' ? undefined : this.node({ depth: 0 });
   }
 
   private node(place: Place): Node {

@@ -2,6 +2,8 @@
 export interface Origin {
   /** Path of the construct, such as `shop/web`. */
   readonly construct?: string;
+  /** Overlay that wrote it, at the file and line. @default - the construct itself wrote it */
+  readonly overlay?: string;
   /** File, relative to the project folder where it lies inside it. */
   readonly file?: string;
   /** Line in the file, from 1. */
@@ -10,12 +12,14 @@ export interface Origin {
   readonly column?: number;
 }
 
-/** Writes an origin for people: `shop/web (shop.ts:12)`, `deploy.yaml:3:5`, or `` (empty) when nothing is known. */
+/**
+ * Writes an origin for people: `shop/web (shop.ts:12)`, `shop/web, overlay "production" (overlays.ts:7)`,
+ * `deploy.yaml:3:5`, or `` (empty) when nothing is known.
+ */
 export function formatOrigin(origin: Origin | undefined): string {
   if (!origin) return '';
-  const place = origin.file
-    ? [origin.file, origin.line, origin.column].filter((part) => part !== undefined).join(':')
-    : '';
-  if (origin.construct && place) return `${origin.construct} (${place})`;
-  return origin.construct ?? place;
+  const { construct, overlay, file, line, column } = origin;
+  const who = [construct, overlay && `overlay "${overlay}"`].filter(Boolean).join(', ');
+  const place = file ? [file, line, column].filter((part) => part !== undefined).join(':') : '';
+  return who && place ? `${who} (${place})` : who || place;
 }

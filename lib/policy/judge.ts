@@ -48,12 +48,13 @@ class Report {
   readonly say: Say = (path, message) => {
     const { object, rule } = this;
     if (!object || !rule) return;
+    const origin = object.locate?.(path) ?? object.origin;
     this.findings.push({
       code: rule.code,
       severity: severityOf(rule, object),
       object: idOf(object.manifest),
       ...(path !== '' && { path }),
-      ...(object.origin && { origin: object.origin }),
+      ...(origin && { origin }),
       message,
     });
   };

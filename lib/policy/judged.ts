@@ -6,6 +6,8 @@ import { mapAt } from './read';
 export interface Judged {
   readonly manifest: Manifest;
   readonly origin?: Origin;
+  /** Where a field of it comes from. @default - from where the object does */
+  readonly locate?: ((path: string) => Origin) | undefined;
   /** Whether its fields were filled in by the hardened profile. @default 'verbatim' */
   readonly profile?: Profile | undefined;
   /** What is accepted for it. @default {} */

@@ -1,5 +1,6 @@
-import type { Place, Project } from '../environment';
-import type { Profile } from '../manifest';
+import type { IConstruct } from 'constructs';
+import type { AdditionStep, Place, Project } from '../environment';
+import type { CallMark, Profile } from '../manifest';
 import type { TreeRoot } from './tree/tree-root';
 
 /** The environment that is being rendered. */
@@ -9,6 +10,11 @@ export interface Here {
   readonly place: Place;
 }
 
+/** What an overlay adds to an application. */
+export interface Addition extends AdditionStep {
+  readonly overlay: string;
+}
+
 /** The construct tree of one application in one environment. */
 export interface Tree {
   readonly application: string;
@@ -16,6 +22,10 @@ export interface Tree {
   /** Namespace declared for the application. @default - none */
   readonly namespace?: string;
   readonly root: TreeRoot;
+  /** Where the application was defined. */
+  readonly mark: CallMark;
+  /** The constructs that overlays added, with what added them. */
+  readonly added: ReadonlyMap<IConstruct, Addition>;
   /** What `build` returned. */
   readonly made: unknown;
 }

@@ -1,5 +1,6 @@
 import type { IConstruct } from 'constructs';
 import {
+  type CallMark,
   type Finding,
   GitopsError,
   type Judge,
@@ -12,10 +13,20 @@ import {
   idOf,
 } from '../manifest';
 
+/** A write of an overlay, at its place in the finished object. */
+export interface FieldWrite {
+  /** The place, step by step: `.spec`, `#0`. */
+  readonly steps: readonly string[];
+  readonly overlay: string;
+  readonly mark: CallMark;
+}
+
 /** One object on its way through synthesis. */
 export interface Item {
   readonly manifest: Manifest;
   readonly origin: Origin;
+  /** What overlays wrote in it, in the order of writing. @default - nothing */
+  readonly written?: readonly FieldWrite[];
   /** Id of the application whose unit it belongs to. */
   readonly application: string;
   readonly naming: 'fixed' | 'content';

@@ -20,11 +20,13 @@ import { openNamespaces } from './place/isolation';
 import { type RunningOverlay, patch, runOverlays } from './overlays/patch';
 import { relativeFinding, relativeOrigin } from './relative';
 import { haystackOf } from './overlays/selection';
-import type { Here, Tree } from './here';
+import type { Addition, Here, Tree } from './here';
 import { growTree } from './tree/grow-tree';
 
 /** What one environment renders. */
 export interface RenderedEnvironment {
+  /** The objects with what is known of them beside what is written. */
+  readonly items: Items;
   readonly units: readonly Unit[];
   readonly findings: readonly Finding[];
 }
@@ -41,6 +43,7 @@ export function renderEnvironment(here: Here, root: string | undefined, problems
   const named = nameByContent(itemsOf(patched.items));
   const told = [...toldByConstructs(named.items.values()), ...judgeItems(named, here)];
   return {
+    items: named.items,
     units: unitsOf(here, trees, { items: named.items, root }),
     findings: [...placed.findings, ...patched.findings, ...named.findings, ...told].map((finding) =>
       relativeFinding(finding, root),
@@ -72,11 +75,12 @@ function reportHomeless(
   }
 }
 
-function additionsTo(
-  app: ApplicationDefinition,
-  running: readonly RunningOverlay[],
-): RunningOverlay['steps']['additions'] {
-  return running.flatMap(({ steps }) => steps.additions.filter(({ application }) => application === app.id));
+function additionsTo(app: ApplicationDefinition, running: readonly RunningOverlay[]): readonly Addition[] {
+  return running.flatMap(({ overlay, steps }) =>
+    steps.additions
+      .filter(({ application }) => application === app.id)
+      .map((addition) => ({ ...addition, overlay: overlay.name })),
+  );
 }
 
 function placeObjects(

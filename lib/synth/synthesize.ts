@@ -1,9 +1,11 @@
 import { type Project, assertKnownEnvironment } from '../environment';
 import { type Finding, type Unit, compareCodeUnits, mergeFindings, sortFindings, unitPath } from '../manifest';
-import { checkClashes, checkObjects } from './checks/check-units';
+import { type Locate, checkClashes, checkObjects } from './checks/check-units';
 import { renderEnvironment } from './render-environment';
 import { Problems } from './failure';
-import { withRelativeErrors } from './relative';
+import type { Items } from './item';
+import { originAt } from './overlays/field-origin';
+import { relativeOrigin, withRelativeErrors } from './relative';
 
 /** What is rendered, and how. */
 export interface SynthesizeOptions {
@@ -41,14 +43,27 @@ function renderAll(project: Project, environments: readonly string[], root: stri
   const rendered = environments.flatMap((environment) => {
     const place = project.environments.places[environment];
     if (!place) return [];
-    const { units, findings } = renderEnvironment({ project, environment, place }, root, problems);
-    return [{ units, findings: findings.map((finding) => ({ ...finding, environments: [environment] })) }];
+    const { items, units, findings } = renderEnvironment({ project, environment, place }, root, problems);
+    return [
+      { environment, items, units, findings: findings.map((finding) => ({ ...finding, environments: [environment] })) },
+    ];
   });
   problems.throwIfAny();
   const units = rendered.flatMap((one) => one.units).sort((a, b) => compareCodeUnits(unitPath(a), unitPath(b)));
-  const checked = [...checkObjects(units, project), ...checkClashes(units, project)];
+  const checked = [...checkObjects(units, project, locateIn(rendered, root)), ...checkClashes(units, project)];
   const found = mergeFindings([...rendered.flatMap(({ findings }) => findings), ...checked]);
   return { units, findings: sortFindings(found), environments };
+}
+
+function locateIn(
+  rendered: readonly { readonly environment: string; readonly items: Items }[],
+  root: string | undefined,
+): Locate {
+  const all = new Map(rendered.map(({ environment, items }) => [environment, items]));
+  return ({ environment }, id) => {
+    const item = all.get(environment)?.get(id);
+    return item?.written && ((path) => relativeOrigin(originAt(item, path), root));
+  };
 }
 
 function chosen(project: Project, wanted: readonly string[] | undefined): readonly string[] {

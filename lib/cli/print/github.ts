@@ -1,5 +1,6 @@
-import { type Finding, formatResourceId } from '../../manifest';
+import type { Finding } from '../../manifest';
 import { STANDARD_INPUT } from '../manifests/source';
+import { messageText } from './place';
 import { type PathBase, repositoryPath } from './repository-path';
 
 /**
@@ -11,15 +12,15 @@ export function githubText(findings: readonly Finding[], base: PathBase): string
   return findings.map((finding) => `${commandOf(finding, base)}\n`).join('');
 }
 
-function commandOf({ code, severity, object, path, origin, message }: Finding, base: PathBase): string {
+function commandOf(finding: Finding, base: PathBase): string {
+  const { code, severity, origin } = finding;
   const { file, line, column } = origin ?? {};
   const properties = {
     ...(file !== undefined && file !== STANDARD_INPUT && placeOf(repositoryPath(file, base), line, column)),
     title: code,
   };
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  const subject = [object ? formatResourceId(object) : '', path ?? ''].filter(Boolean).join(': ');
-  return `::${severity} ${written.join(',')}::${escapeData(subject ? `${subject}: ${message}` : message)}`;
+  return `::${severity} ${written.join(',')}::${escapeData(messageText(finding))}`;
 }
 
 function placeOf(file: string, line: number | undefined, column: number | undefined): Readonly<Record<string, string>> {

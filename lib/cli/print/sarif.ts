@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Code, EXIT, type Finding, type Origin, codeRow, formatResourceId } from '../../manifest';
+import { type Code, EXIT, type Finding, type Origin, codeRow } from '../../manifest';
 import { STANDARD_INPUT } from '../manifests/source';
 import { ownVersion } from '../version';
+import { messageText } from './place';
 import { type PathBase, repositoryPath } from './repository-path';
 
 /** What a SARIF log says beside its findings. */
@@ -59,8 +60,13 @@ function ruleOf(code: Code): object {
 }
 
 function resultOf(finding: Finding, codes: readonly Code[], run: SarifRun): object {
-  const { code, severity, object, path = '', message, environments } = finding;
-  const subject = [object ? formatResourceId(object) : '', path].filter(Boolean).join(': ');
+  const { code, severity, object, path = '', environments, origin } = finding;
+  const { construct, overlay } = origin ?? {};
+  const properties = {
+    ...(environments && { environments }),
+    ...(construct && { construct }),
+    ...(overlay && { overlay }),
+  };
   const fingerprint = createHash('sha256')
     .update([code, object ?? '', path].join('\u0000'))
     .digest('hex');
@@ -68,9 +74,9 @@ function resultOf(finding: Finding, codes: readonly Code[], run: SarifRun): obje
     ruleId: code,
     ruleIndex: codes.indexOf(code),
     level: severity,
-    message: { text: subject ? `${subject}: ${message}` : message },
+    message: { text: messageText(finding) },
     locations: locations(finding, run),
-    ...(environments && { properties: { environments } }),
+    ...(Object.keys(properties).length > 0 && { properties }),
     partialFingerprints: { 'codeObjectPath/v1': fingerprint.slice(0, 32) },
   };
 }

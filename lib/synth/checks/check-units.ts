@@ -2,6 +2,8 @@ import type { Project } from '../../environment';
 import {
   type Finding,
   type Manifest,
+  type Origin,
+  type Path,
   type ResourceId,
   type Unit,
   compareCodeUnits,
@@ -12,10 +14,14 @@ import {
 import { type CustomKinds, findingsOf, crdSchemas } from '../../schema';
 import { customKindsOn } from './known-kinds';
 
+/** Says of the objects of a unit where their fields come from; nothing where all of one comes from its construct. */
+export type Locate = (unit: Unit, id: ResourceId) => ((path: Path) => Origin) | undefined;
+
 /** Checks each object as an API server of its cluster would, which has the definitions that are rendered for it. */
 export function checkObjects(
   units: readonly Unit[],
   project: Pick<Project, 'clusters' | 'definitions' | 'untyped'>,
+  locate: Locate,
 ): readonly Finding[] {
   const given = crdSchemas(project.definitions);
   const kinds = new Map<string, CustomKinds>();
@@ -28,9 +34,11 @@ export function checkObjects(
     const facts = project.clusters[unit.cluster];
     const about = { ...facts, customKinds: kindsOf(unit.cluster), untyped: project.untyped };
     const environments = [unit.environment];
-    return [...unit.resources].flatMap(({ manifest, origin }) =>
-      findingsOf(manifest, { ...about, origin }).map((finding) => ({ ...finding, environments })),
-    );
+    return [...unit.resources].flatMap(({ id, manifest, origin }) => {
+      const at = locate(unit, id);
+      const options = { ...about, origin, ...(at && { locate: at }) };
+      return findingsOf(manifest, options).map((finding) => ({ ...finding, environments }));
+    });
   });
   return [...found, ...badDefinitions([given, ...kinds.values()], found)];
 }
@@ -62,7 +70,7 @@ export function checkClashes(units: readonly Unit[], project: Pick<Project, 'sha
       const key = `${unit.cluster} ${id}`;
       const first = owners.get(key);
       if (!first) owners.set(key, { unit, place: formatOrigin(origin) });
-      else if (!shared.has(sharedName(id))) findings.push(clash(id, unit, first));
+      else if (!shared.has(sharedName(id))) findings.push({ ...clash(id, unit, first), origin });
     }
   }
   return findings;

@@ -11,6 +11,7 @@ import {
 import { type Judged, judge } from '../../policy';
 import type { Named } from '../names/content-names';
 import type { Item } from '../item';
+import { originAt } from '../overlays/field-origin';
 import type { Here } from '../here';
 
 /** Judges the objects of an environment by the rules, with what holds for each where it was written. */
@@ -20,7 +21,8 @@ export function judgeItems({ items, references }: Named, { project, place }: Her
     const { manifest, origin, stem, external } = item;
     const { profile, accept, production } = placements.of(item);
     const named = references.get(stem === undefined ? idOf(manifest) : idBefore(manifest, stem));
-    return { manifest, origin, profile, accept, production, stem, external, references: named };
+    const locate = item.written && ((path: string) => originAt(item, path));
+    return { manifest, origin, locate, profile, accept, production, stem, external, references: named };
   });
   return judge(judged);
 }

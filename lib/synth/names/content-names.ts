@@ -12,6 +12,7 @@ import { type Reference, builtInKind, listTypes, podTemplatePath, references } f
 import { groupOf } from '../../manifest';
 import { contentHash } from './content-hash';
 import { type Item, type Items, itemsOf } from '../item';
+import { originAt } from '../overlays/field-origin';
 import { referenceId } from './reference-id';
 import { nameMentions } from './name-mentions';
 
@@ -73,7 +74,8 @@ function rename(item: Item, name: string | undefined, sites: readonly Site[]): I
 }
 
 /** Custom kinds have no table of references: a place that looks like one is told, not changed. */
-function staleMentions({ manifest, origin }: Item, names: ReadonlyMap<ResourceId, string>): readonly Finding[] {
+function staleMentions(item: Item, names: ReadonlyMap<ResourceId, string>): readonly Finding[] {
+  const { manifest } = item;
   if (builtInKind(groupOf(manifest.apiVersion), manifest.kind)) return [];
   return [...names].flatMap(([id, name]) => {
     const { kind, name: old, namespace } = resourceIdParts(id);
@@ -83,7 +85,7 @@ function staleMentions({ manifest, origin }: Item, names: ReadonlyMap<ResourceId
       severity: 'error' as const,
       object: idOf(manifest),
       path: formatPath(path),
-      origin,
+      origin: originAt(item, path),
       message: `it seems to name ${formatResourceId(id)}, which is now named "${name}"`,
     }));
   });

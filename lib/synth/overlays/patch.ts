@@ -14,7 +14,8 @@ import { applyWrite } from './apply-write';
 import { settleWrites } from './conflicts';
 import { type Problems, attemptUserCode } from '../failure';
 import type { Item, Items } from '../item';
-import { type PlannedWrite, stepsOf } from './planned-write';
+import { originAt, overlayOrigin } from './field-origin';
+import { type PlannedWrite, fieldWriteOf, stepsOf } from './planned-write';
 import { referenceId } from '../names/reference-id';
 import { type Haystack, findSelected } from './selection';
 import type { Here } from '../here';
@@ -56,6 +57,7 @@ export function patch(running: readonly RunningOverlay[], hay: Haystack, patchin
   const planned = running.flatMap((one) => planOverlay(one, hay, patching));
   const writes = settleWrites(planned, hay.items, problems);
   const items = new Map<ResourceId, Item>(hay.items);
+  const applied = new Map<ResourceId, PlannedWrite[]>();
   const removed: PlannedWrite[] = [];
   const findings: Finding[] = [];
   for (const write of writes) {
@@ -66,13 +68,28 @@ export function patch(running: readonly RunningOverlay[], hay: Haystack, patchin
     } else if (item) {
       problems.try(() => {
         const manifest = applyWrite(item.manifest, write, listTypes);
-        if (manifest === item.manifest) findings.push(noEffect(item, write));
-        else items.set(write.id, { ...item, manifest });
+        if (manifest === item.manifest) return findings.push(noEffect(item, write));
+        items.set(write.id, { ...item, manifest });
+        return applied.set(write.id, [...(applied.get(write.id) ?? []), write]);
       });
     }
   }
+  noteWrites(items, applied, listTypes);
   for (const write of removed) refuseReferred(write, items, problems);
   return { items: [...items.values()], findings };
+}
+
+/** Keeps beside each object what overlays wrote in it, at the places of the finished object. */
+function noteWrites(
+  items: Map<ResourceId, Item>,
+  applied: ReadonlyMap<ResourceId, readonly PlannedWrite[]>,
+  listTypes: ListTypes,
+): void {
+  for (const [id, writes] of applied) {
+    const item = items.get(id);
+    if (!item) continue;
+    items.set(id, { ...item, written: writes.map((write) => fieldWriteOf(write, item.manifest, listTypes)) });
+  }
 }
 
 function planOverlay(
@@ -101,18 +118,19 @@ function noEffect(item: Item, { overlay, write }: PlannedWrite): Finding {
     severity: 'warning',
     object: idOf(item.manifest),
     path: formatPath(write.path),
-    origin: originOfCall(write.mark),
+    origin: overlayOrigin(item.origin, overlay.name, write.mark),
     message: `overlay "${overlay.name}" writes the value that is there already`,
   };
 }
 
 function refuseReferred({ id, overlay, write }: PlannedWrite, items: Items, problems: Problems): void {
-  const users = [...items].flatMap(([userId, { manifest, origin }]) => {
-    const used = references(manifest).filter(
+  const users = [...items].flatMap(([userId, item]) => {
+    const used = references(item.manifest).filter(
       (reference) => !reference.optional && referenceId(reference.target) === id,
     );
     return used.map(
-      ({ path }) => `${formatResourceId(userId)} at ${formatPath(path)} (${formatOrigin(origin) || 'unknown place'})`,
+      ({ path }) =>
+        `${formatResourceId(userId)} at ${formatPath(path)} (${formatOrigin(originAt(item, path)) || 'unknown place'})`,
     );
   });
   if (users.length === 0) return;

@@ -11,6 +11,7 @@ import {
   readAt,
 } from '../../manifest';
 import { canonicalText } from '../canonical';
+import type { FieldWrite } from '../item';
 
 /** A write of an overlay at one object. */
 export interface PlannedWrite {
@@ -33,6 +34,23 @@ export function stepsOf(write: Write, manifest: Manifest, listTypes: ListTypes):
       ? stepText(withDefaults(segment, listTypes(manifest, path.slice(0, depth))))
       : `#${position}`;
   });
+}
+
+/** A write that took effect, at its place in the finished object. */
+export function fieldWriteOf({ write, overlay }: PlannedWrite, manifest: Manifest, listTypes: ListTypes): FieldWrite {
+  const steps = stepsOf(write, manifest, listTypes);
+  const index = write.verb === 'element' ? indexOfEqual(readAt(manifest, write.path, listTypes), write.value) : -1;
+  return {
+    steps: index < 0 ? steps : [...steps.slice(0, -1), stepText(index)],
+    overlay: overlay.name,
+    mark: write.mark,
+  };
+}
+
+/** The position of an element of a list without keys. */
+function indexOfEqual(list: unknown, value: unknown): number {
+  const text = canonicalText(value);
+  return Array.isArray(list) ? list.findLastIndex((element) => canonicalText(element) === text) : -1;
 }
 
 /** Whether one place is the other or one above it. */

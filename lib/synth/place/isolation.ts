@@ -1,5 +1,5 @@
 import { type Isolation, type Place, definitionOf, isSharedNamespace, isolationOf } from '../../environment';
-import { type Finding, PLACEMENT, type Placement, resourceId } from '../../manifest';
+import { type Finding, PLACEMENT, type Placement, originOfCall, resourceId } from '../../manifest';
 import type { Here, Tree } from '../here';
 import { runsIn } from '../tree/runs-in';
 
@@ -21,7 +21,7 @@ export function isolationOfNamespace(place: Place, namespace: string): Required<
 export function openNamespaces({ place }: Here, trees: readonly Tree[]): readonly Finding[] {
   const { ingress, egress } = isolationOf(place);
   if (!ingress && !egress) return [];
-  return trees.flatMap(({ application, namespace, root }) => {
+  return trees.flatMap(({ application, namespace, root, mark }) => {
     const { accept }: Placement = root.node.getContext(PLACEMENT) as Placement;
     if (namespace === undefined || !isSharedNamespace(namespace) || accept?.['policy/not-isolated']) return [];
     return [
@@ -29,6 +29,7 @@ export function openNamespaces({ place }: Here, trees: readonly Tree[]): readonl
         code: 'policy/not-isolated',
         severity: 'warning',
         object: resourceId({ group: '', kind: 'Namespace', namespace: '', name: namespace }),
+        origin: originOfCall(mark),
         message: `others run in "${namespace}" too, so that the traffic of application "${application}" is not isolated there`,
       },
     ];

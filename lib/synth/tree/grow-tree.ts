@@ -1,23 +1,24 @@
 import { Construct, type IConstruct } from 'constructs';
-import { type AdditionStep, type ApplicationDefinition, type Project, envOf, isThenable } from '../../environment';
+import { type ApplicationDefinition, type Project, envOf, isThenable } from '../../environment';
 import { type Accept, GitopsError, PLACEMENT, type Placement, acceptanceProblem, originOfCall } from '../../manifest';
 import { attemptUserCode, failureOf } from '../failure';
-import type { Here, Tree } from '../here';
+import type { Addition, Here, Tree } from '../here';
 import { isolationIn } from '../place/isolation';
 import { runsIn } from './runs-in';
 import { TreeRoot } from './tree-root';
 
 /** Builds an application for an environment; nothing where it does not run. */
-export function growTree(app: ApplicationDefinition, here: Here, additions: readonly AdditionStep[]): Tree | undefined {
+export function growTree(app: ApplicationDefinition, here: Here, additions: readonly Addition[]): Tree | undefined {
   if (!runsIn(app, here.environment)) return undefined;
   const placement = placementOf(app, here);
   const root = new TreeRoot();
   root.node.setContext(PLACEMENT, placement);
   const made = build(app, here, root);
-  for (const addition of additions) add(addition, made, { app, here });
+  const added = addAll(additions, { made, root }, { app, here });
   reportInvalid(app, here, root);
   const { namespace, profile = 'hardened' } = placement;
-  return { application: app.id, profile, ...(namespace === undefined ? {} : { namespace }), root, made };
+  const { id: application, mark } = app;
+  return { application, mark, profile, ...(namespace === undefined ? {} : { namespace }), root, made, added };
 }
 
 function placementOf(app: ApplicationDefinition, here: Here): Placement {
@@ -75,7 +76,27 @@ function wrongResult(made: unknown, root: TreeRoot): string | undefined {
   return made.node.root === root ? undefined : 'build returned a construct outside of the scope that it was given';
 }
 
-function add(addition: AdditionStep, made: unknown, { app, here }: { app: ApplicationDefinition; here: Here }): void {
+/** Lets overlays add to a tree; gives what each of them added. */
+function addAll(
+  additions: readonly Addition[],
+  { made, root }: Pick<Tree, 'made' | 'root'>,
+  about: { readonly app: ApplicationDefinition; readonly here: Here },
+): ReadonlyMap<IConstruct, Addition> {
+  const added = new Map<IConstruct, Addition>();
+  if (additions.length === 0) return added;
+  const known = new Set(root.node.findAll());
+  for (const addition of additions) {
+    add(addition, made, about);
+    for (const construct of root.node.findAll()) {
+      if (known.has(construct)) continue;
+      known.add(construct);
+      added.set(construct, addition);
+    }
+  }
+  return added;
+}
+
+function add(addition: Addition, made: unknown, { app, here }: { app: ApplicationDefinition; here: Here }): void {
   const attempt = `Cannot add to application "${app.id}" in environment "${here.environment}"`;
   const told = { attempt, origin: originOfCall(addition.mark) };
   let added: unknown;

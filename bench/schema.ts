@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as yaml from 'yaml';
 import { type JsonObject, emitYaml, isJsonObject, parseManifests } from '../lib/manifest';
-import { NEWEST_KUBERNETES, checkObject } from '../lib/schema';
-import { knownKind } from '../lib/schema/check/known-kind';
-import { FIELD_PLANS } from '../lib/schema/check/plan';
+import { checkObject } from '../lib/schema';
+import { fitsValue } from '../lib/schema/check/fits';
+import { FIELD_PLANS, type PlannedValue } from '../lib/schema/check/plan';
 import { Report } from '../lib/schema/check/report';
 import { walkObject } from '../lib/schema/check/walk';
+import { fieldTable } from '../lib/schema/fields';
+import { NEWEST_KUBERNETES, minorOf } from '../lib/schema/kubernetes-version';
 import { deployments } from './emit';
 import { DEFINITIONS, type Validators, compileDefinitions } from './json-schema';
 import { mixedObjects } from './objects';
@@ -84,13 +86,24 @@ function fieldsOfAll(objects: readonly JsonObject[]): number {
   return objects.reduce((count, object) => count + fieldProblems(object), 1);
 }
 
+/** By apiVersion, then by kind, as the peer's. */
+const planned = new Map<unknown, Map<unknown, PlannedValue>>();
+
 function fieldProblems(object: JsonObject): number {
-  const { apiVersion, kind } = object;
-  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return 1;
-  const known = knownKind(apiVersion, kind, NEWEST_KUBERNETES);
-  const report = new Report(object, known.minor);
-  if (known.plan) walkObject(object, FIELD_PLANS.of(known.plan.type), report);
+  const plan = planned.get(object.apiVersion)?.get(object.kind) ?? planOf(object);
+  if (plan === undefined || (plan.isQuick && fitsValue(object, plan))) return plan ? 0 : 1;
+  const report = new Report(object, minorOf(NEWEST_KUBERNETES));
+  if (plan.plan) walkObject(object, plan.plan, report);
   return report.problems.length;
+}
+
+function planOf({ apiVersion, kind }: JsonObject): PlannedValue | undefined {
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return undefined;
+  const type = fieldTable().kind(apiVersion, kind);
+  const plan = type && FIELD_PLANS.ofValue({ sort: 'object', type });
+  const kinds = planned.get(apiVersion) ?? new Map<unknown, PlannedValue>();
+  if (plan) planned.set(apiVersion, kinds.set(kind, plan));
+  return plan;
 }
 
 function validateAll(objects: readonly JsonObject[], validators: Validators): number {

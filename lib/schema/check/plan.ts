@@ -1,15 +1,16 @@
 import type { ObjectType, ValueType } from '../fields';
-import { type Fits, fitsOf } from './fits';
 import { type FieldRule, type ObjectRule, type TypeRules, rulesOf } from './rules';
+import { type Fits, fitsSort } from './scalars';
 
 /** A value as the walk sees it. */
 export class PlannedValue {
   readonly sort: ValueType['sort'];
-  /** A quick test of the value. @default - it has fields, or elements with fields, so a walk is needed */
+  /** A quick test of a value without parts. @default - it has fields, elements or entries */
   readonly fits: Fits | undefined;
   /** The elements of a list, or the values of a map. @default - there are none */
   readonly of: PlannedValue | undefined;
   private known: Plan | undefined;
+  private quick: boolean | undefined;
 
   constructor(
     readonly type: ValueType,
@@ -17,14 +18,38 @@ export class PlannedValue {
   ) {
     const of = elementOf(type);
     this.sort = type.sort;
-    this.fits = fitsOf(type);
+    this.fits = fitsSort(type);
     this.of = of && plans.ofValue(of);
   }
 
   /** The plan of its fields, if it has some; looked up when it is asked for, as types refer to each other in rings. */
   get plan(): Plan | undefined {
-    return (this.known ??= 'type' in this.type ? this.plans.of(this.type.type) : undefined);
+    return this.known ?? this.find();
   }
+
+  private find(): Plan | undefined {
+    return (this.known = 'type' in this.type ? this.plans.of(this.type.type) : undefined);
+  }
+
+  /** Whether there is no rule in it or below it, so that a look at the value tells whether it is right. */
+  get isQuick(): boolean {
+    return (this.quick ??= hasNoRule(this, new Set()));
+  }
+}
+
+/** Types refer to each other in rings; one that is seen again brings no rule that was not met. */
+function hasNoRule({ fits, of, sort, plan }: PlannedValue, seen: Set<Plan>): boolean {
+  if (fits) return true;
+  if (sort === 'list' || sort === 'map') return of !== undefined && hasNoRule(of, seen);
+  return sort === 'object' && plan !== undefined && isFree(plan, seen);
+}
+
+function isFree(plan: Plan, seen: Set<Plan>): boolean {
+  if (seen.has(plan)) return true;
+  seen.add(plan);
+  const fields = [...plan.fields.values()];
+  if (plan.checks.length + plan.needs.length + plan.zero.length > 0 || fields.some(({ rule }) => rule)) return false;
+  return fields.every(({ value }) => hasNoRule(value, seen));
 }
 
 /** What stands before a field; objects of a type mostly name their fields in one order. */

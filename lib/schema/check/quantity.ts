@@ -9,6 +9,15 @@ const SYNTAX = /^([+-]?)(\d*\.?\d*)(?:([numkMGTPE])|([KMGTPE]i)|[eE]([+-]?\d+))?
 const DECIMAL: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
 const BINARY = 'KMGTPE';
 
+/** Most quantities are digits and one of these; others may be right all the same. */
+const UNITS: ReadonlySet<string> = new Set(['', ...Object.keys(DECIMAL), ...Array.from(BINARY, (unit) => `${unit}i`)]);
+
+function countDigits(text: string): number {
+  let index = 0;
+  while (index < text.length && text.charCodeAt(index) >= 48 && text.charCodeAt(index) <= 57) index += 1;
+  return index;
+}
+
 /** Blanks around a quantity are not read. */
 function bare(text: string): string {
   return text.replace(/^ +| +$/g, '');
@@ -16,6 +25,8 @@ function bare(text: string): string {
 
 /** Whether a text is a quantity such as `500m`, `1.5Gi` or `12e6`. */
 export function isQuantity(text: string): boolean {
+  const digits = countDigits(text);
+  if (digits > 0 && UNITS.has(text.slice(digits))) return true;
   return bare(text) !== '' && SYNTAX.test(bare(text));
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../manifest';
-import type { ScalarSort } from '../fields';
+import type { ScalarSort, ValueType } from '../fields';
 import { isQuantity as isQuantityText } from './quantity';
 
 const INT32 = 2 ** 31;
@@ -11,11 +11,13 @@ const TIME = new RegExp(String.raw`^${CLOCK}(?:[.,]\d+)?${ZONE}$`);
 /** Where microseconds are told, all six digits of them are. */
 const MICRO_TIME = new RegExp(String.raw`^${CLOCK}[.,]\d{6}${ZONE}$`);
 const DURATION = /^[+-]?(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/;
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const DIGIT_OF_64 = /[A-Za-z0-9+/]/;
+/** Whether a character, by its code, is a digit of base64. */
+const DIGITS_OF_64 = Array.from({ length: 128 }, (_, code) => DIGIT_OF_64.test(String.fromCharCode(code)));
 
 /** What a value must be where it has no parts, by sort: a test and the words for it. */
 interface ScalarRule {
-  readonly fits: (value: Json | undefined) => boolean;
+  readonly fits: Fits;
   readonly wanted: string;
 }
 
@@ -41,9 +43,19 @@ const RULES: Readonly<Record<ScalarSort, ScalarRule>> = {
   any: { fits: isThere, wanted: 'anything' },
 };
 
-/** The test of a sort. */
-export function fitsScalar(sort: ScalarSort): (value: Json | undefined) => boolean {
-  return RULES[sort].fits;
+/** Whether a value is right, as far as its type goes; null never is, for it needs a closer look. */
+export type Fits = (value: Json | undefined) => boolean;
+
+/** The test of a type whose values have no parts; undefined for others. */
+export function fitsSort(type: ValueType): Fits | undefined {
+  if (type.sort === 'enum') return fitsEnum(type.values);
+  return 'type' in type || 'of' in type ? undefined : RULES[type.sort].fits;
+}
+
+/** In `status` the API server takes any text; that is for a walk to tell. */
+function fitsEnum(values: readonly string[]): Fits {
+  const known = new Set(['', ...values]);
+  return (value) => typeof value === 'string' && known.has(value);
 }
 
 /** The words for what a value should have been; undefined when it is right. */
@@ -66,7 +78,7 @@ function isInt64(value: Json | undefined): boolean {
 }
 
 /** Whether a text is a day of the calendar, and a time of it. */
-function timeLike(clock: RegExp): (value: Json | undefined) => boolean {
+function timeLike(clock: RegExp): Fits {
   return (value) => {
     const [day, year, month, date] = (typeof value === 'string' && DAY.exec(value)) || [];
     if (typeof value !== 'string' || day === undefined) return false;
@@ -82,7 +94,13 @@ function daysOf(year: number, month: number): number {
 /** The API server skips line breaks inside base64, and takes a list of bytes as well. */
 function isBase64(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.every(isByte);
-  return typeof value === 'string' && (BASE64.test(value) || BASE64.test(value.replace(/[\r\n]/g, '')));
+  return typeof value === 'string' && (isBase64Text(value) || isBase64Text(value.replace(/[\r\n]/g, '')));
+}
+
+function isBase64Text(text: string): boolean {
+  const end = text.length - (text.endsWith('==') ? 2 : Number(text.endsWith('=')));
+  for (let index = 0; index < end; index++) if (DIGITS_OF_64[text.charCodeAt(index)] !== true) return false;
+  return text.length % 4 === 0;
 }
 
 function isByte(value: unknown): boolean {

@@ -1,7 +1,8 @@
 import { type Json, type JsonObject, isJsonObject } from '../../manifest';
 import type { ValueType } from '../fields';
 import { unknownField, wrongPlain, wrongType } from './field-problems';
-import { PLANS, type Place, type Plan, type PlannedField, type PlannedValue } from './plan';
+import { fieldAfter, fitsValue } from './fits';
+import { PLANS, type Plan, type PlannedField, type PlannedValue } from './plan';
 import type { Report } from './report';
 import { isEmpty, missing } from './rules';
 
@@ -20,7 +21,7 @@ export function walkObject(value: JsonObject, plan: Plan, report: Report): void 
   for (const name in value) {
     const part = value[name];
     if (part === undefined) continue;
-    const field = place.nextName === name ? place.next : lookUp(name, plan, place);
+    const field = place.nextName === name ? place.next : fieldAfter(place, name, plan);
     if (!field) {
       walkUnknown(name, plan, report);
       continue;
@@ -38,14 +39,9 @@ function isWritten(part: Json, { filled }: PlannedField): boolean {
   return filled ? !isEmpty(part) : !isBlank(part);
 }
 
-function lookUp(name: string, { fields }: Plan, place: Place): PlannedField | undefined {
-  place.nextName = name;
-  return (place.next = fields.get(name));
-}
-
 /** Most fields are right at first sight, and have no rule: the walk need not stand at them. */
 function walkField(part: Json, { name, value, rule }: PlannedField, report: Report): void {
-  const isRight = value.fits !== undefined && value.fits(part);
+  const isRight = value.isQuick && fitsValue(part, value);
   if (isRight && rule === undefined) return;
   report.enter(name);
   if (!isRight) walkValue(part, value, report);

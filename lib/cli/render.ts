@@ -37,6 +37,7 @@ export function renderApp(app: App, named: readonly string[] | undefined): Rende
     const scope = {
       environments,
       ...(app.name === undefined ? {} : { project: app.name }),
+      ownName: app.project.name !== undefined,
       whole: named === undefined,
     };
     return { app, ...synthesize(app.project, { environments, root: app.root }), scope };

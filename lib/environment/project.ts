@@ -23,6 +23,8 @@ export interface ProjectProps<E extends string> {
   /**
    * Name of the project: who owns its files where several render into one repository, and its objects on a cluster.
    *
+   * Where it is left out, pushes ask before they remove a whole application, for it may be that of another project.
+   *
    * @default - the name in the nearest package.json
    */
   readonly name?: string;

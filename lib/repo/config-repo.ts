@@ -96,8 +96,8 @@ export interface ConfigRepo {
    *
    * Never forces, never merges: when others pushed first, the files are put on top of what they pushed.
    *
-   * @throws GitopsError `repo/hand-edit`, `repo/foreign-file`, `repo/owned-by-other`, `repo/empty-set`, `repo/delete-budget`,
-   * `repo/delete-protected`, `repo/dirty`, `repo/diverged`, `repo/push-refused`,
+   * @throws GitopsError `repo/hand-edit`, `repo/foreign-file`, `repo/owned-by-other`, `repo/other-source`, `repo/empty-set`, `repo/delete-budget`,
+   * `repo/delete-protected`, `repo/application-gone`, `repo/dirty`, `repo/diverged`, `repo/push-refused`,
    * `repo/push-contended`, `repo/unreachable`, `repo/no-remote`, `repo/no-author`
    */
   push(units: readonly RenderedUnit[], options: PushOptions): Promise<PushResult>;

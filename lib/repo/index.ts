@@ -12,7 +12,7 @@ export { type OpenOptions, openConfigRepo } from './open-config-repo';
 export { type FileChange, type FilePlan, type FileRole, type Refusal, effectiveChanges } from './plan/file-change';
 export { type WantedFiles, planFiles } from './plan/plan-files';
 export { refuse } from './plan/refuse';
-export { type RemovalConcern, guardRemovals, removalConcern } from './plan/removals';
+export { type RemovalConcern, type RemovalQuestion, guardRemovals, removalConcern } from './plan/removals';
 export { type CommitMessage, formatMessage } from './push/commit-message';
 export { type PushPlanOptions, planPush } from './push/plan-push';
 export type { Author, PushOptions, PushResult } from './push/push-options';

@@ -1,6 +1,6 @@
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Workspace, workspace } from './config-repository';
+import { type Workspace, gitIn, workspace } from './config-repository';
 import { documentOf, runIn } from './run-in';
 import { SHOP } from './shop';
 import { removeTempProjects, writeFiles } from './temp-project';
@@ -56,6 +56,78 @@ export default project({ name: 'blogs', environments: envs, applications: [shop]
       'envs/dev/dev-eu/_environment and 1 more belongs to the project "one"; this project is "blogs"',
     );
     expect(exit).toBe(4);
+  });
+});
+
+describe('synth push of two projects that no name tells apart', () => {
+  /** An application in a namespace that is there already. */
+  const GUEST = SHOP['shop.ts']
+    .replace("  namespace: 'shop',\n", '')
+    .replace("Chart(scope, 'shop'", "Chart(scope, 'shop', { namespace: 'shop' }");
+
+  /** A second project beside the first, with an application of its own. */
+  function beside({ folder, source }: Workspace): string {
+    const blog = join(folder, 'blog');
+    cpSync(source, blog, { recursive: true });
+    writeFiles(blog, {
+      'shop.ts': GUEST.replace("application('shop'", "application('blog'").replace("'web'", "'page'"),
+    });
+    return blog;
+  }
+
+  function twoProjects(files: Readonly<Record<string, string>>): Workspace & { readonly blog: string } {
+    const made = workspace();
+    rmSync(join(made.folder, 'node_modules/typescript'));
+    writeFiles(made.source, { 'shop.ts': GUEST, ...files });
+    return { ...made, blog: beside(made) };
+  }
+
+  test.each([
+    ['have none', {}, 'this one has no name'],
+    [
+      'have that of their package',
+      { 'package.json': '{ "name": "deploy" }' },
+      'only has the name of a package, "deploy"',
+    ],
+  ])('fails before it removes what the other has, where both %s', async (_, files, seen) => {
+    const made = twoProjects(files);
+    expect((await runIn(made.source, ['push'])).exit).toBe(0);
+    const { exit, out, err } = await runIn(made.blog, ['push']);
+    expect({ exit, out }).toEqual({ exit: 4, out: '' });
+    expect(err).toContain('error repo/application-gone\n');
+    expect(err).toContain('envs/dev/dev-eu/shop, envs/prod/prd-eu/shop');
+    expect(err).toContain(seen);
+    expect(err).toContain('→ If another project renders it, give each a name: project({ name }).');
+    writeFiles(made.blog, {
+      'synth.config.ts': readFileSync(join(made.blog, 'synth.config.ts'), 'utf8').replace(
+        'project({',
+        "project({ name: 'blog',",
+      ),
+    });
+    expect((await runIn(made.blog, ['push'])).exit).toBe(0);
+    expect((await runIn(made.source, ['push'])).out).toContain('Nothing to commit');
+    expect(made.git('ls-tree', '-r', '--name-only', 'origin/main')).toMatch(/prd-eu\/blog\/[^]*prd-eu\/shop\//);
+  });
+
+  test('fails where they come from two repositories and render one application', async () => {
+    const made = twoProjects({ 'package.json': '{ "name": "deploy" }' });
+    for (const [folder, address] of [
+      [made.source, 'https://git.example/acme/shop'],
+      [made.blog, 'https://git.example/acme/blog'],
+    ] as const) {
+      writeFiles(folder, { '.gitignore': 'node_modules\n' });
+      gitIn(folder, 'init', '--quiet');
+      gitIn(folder, 'remote', 'add', 'origin', address);
+      gitIn(folder, 'add', '.');
+      gitIn(folder, '-c', 'user.name=x', '-c', 'user.email=x@example.com', 'commit', '--quiet', '-m', 'first');
+    }
+    expect((await runIn(made.source, ['push'])).exit).toBe(0);
+    const { exit, err } = await runIn(made.blog, ['push', '--allow-delete', '4']);
+    expect(exit).toBe(4);
+    expect(err).toContain('error repo/other-source\n');
+    expect(err).toContain(
+      'was rendered from https://git.example/acme/shop, this project from https://git.example/acme/blog',
+    );
   });
 });
 

@@ -29,7 +29,7 @@ beforeEach(useIdentity);
 afterEach(removeFolders);
 
 function push(subject: string, more: Partial<PushOptions> = {}): PushOptions {
-  return { scope: ALL, message: { subject }, ...more };
+  return { scope: { ...ALL, ownName: true }, message: { subject }, ...more };
 }
 
 const places: [string, () => Promise<Place>][] = [
@@ -108,6 +108,16 @@ describe.each(places)('ConfigRepo, %s,', (_, makePlace) => {
     place.edit({ [`${FOLDER}/NOTES.txt`]: 'mine' });
     await repo.push([redis], push('two'));
     expect(Object.keys(place.files()).filter((path) => path.includes('shop'))).toEqual([`${FOLDER}/NOTES.txt`]);
+  });
+
+  test('push asks before it removes an application that no name claims', async () => {
+    await repo.push([shop, redis], push('one'));
+    const error = await failure(repo.push([redis], push('two', { scope: ALL })));
+    expect([error.code, error.exit]).toEqual(['repo/application-gone', 4]);
+    expect(error.details).toEqual(['prod: Deployment/web in shop', 'prod: Service/web in shop']);
+    expect(place.commits()).toHaveLength(1);
+    await repo.push([redis], push('three', { scope: ALL, allowDelete: 2 }));
+    expect(Object.keys(place.files()).filter((path) => path.includes('shop'))).toEqual([]);
   });
 
   test('push fails on a hand edit at the head, shows it, and makes no commit', async () => {

@@ -81,7 +81,7 @@ export class MemoryConfigRepo implements ConfigRepo {
     const tree: CurrentTree = base?.tree ?? new Map();
     const plan = planPush(tree, units, { ...options, first: base === undefined });
     await refuse(plan, 'Cannot push to main');
-    guardRemovals(plan.changes, 'Cannot push to main', options.allowDelete);
+    guardRemovals(plan.changes, 'Cannot push to main', options);
     await nextTurn();
     if (this.remote.head !== base) return this.push(units, options);
     const { changes, warnings } = plan;

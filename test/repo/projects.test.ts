@@ -5,6 +5,7 @@ import {
   checkTree,
   planFiles,
   planPush,
+  refuse,
   writeTree,
 } from '../../lib/repo';
 import { newFolder, readAll, removeFolders, rendered } from './rendered';
@@ -101,6 +102,34 @@ test('planPush() and planFiles() remove the same of a tree', () => {
   expect(effects(planPush(tree, [shop], { scope: by }))).toEqual(
     effects(planFiles(tree, { units: [shop], scope: by })),
   );
+});
+
+describe('planPush() of an application that another repository rendered', () => {
+  const theirs = 'git@git.example:acme/blog.git';
+  const facts = { repoURL: theirs, drySha: 'a'.repeat(40) };
+  const tree = new Map<string, string>();
+  for (const { path, after } of planPush(tree, [shop], { scope: scope('deploy'), facts }).changes)
+    tree.set(path, after ?? '');
+  const changed = rendered({ objects: { 'Service/web': 'port: 81' } });
+  const borrowed = scope('deploy', { ownName: false });
+
+  test.each<[string, readonly RenderedUnit[], string | undefined, Scope, boolean]>([
+    ['changes it', [changed], 'https://git.example/acme/shop', borrowed, true],
+    ['removes it', [], 'https://git.example/acme/shop', borrowed, true],
+    ['renders the same', [shop], 'https://git.example/acme/shop', borrowed, false],
+    ['has a name of its own', [changed], 'https://git.example/acme/shop', scope('deploy'), false],
+    ['is the same by another address', [changed], 'https://bot@git.example/Acme/blog/', borrowed, false],
+    ['is the same over ssh with a port', [changed], 'ssh://git@git.example:22/acme/blog.git', borrowed, false],
+    ['is in no repository', [changed], undefined, borrowed, false],
+  ])('where the project %s', async (_, units, source, by, refused) => {
+    const plan = planPush(tree, units, { scope: by, ...(source === undefined ? {} : { source }) });
+    expect(plan.refusals.map(({ code }) => code)).toEqual(refused ? ['repo/other-source'] : []);
+    if (!refused) return;
+    await expect(refuse(plan, 'Cannot push')).rejects.toMatchObject({
+      exit: 4,
+      message: `Cannot push: envs/prod/eu/shop was rendered from ${theirs}, this project from ${source}, and it gives no name that tells them apart`,
+    });
+  });
 });
 
 test('checkTree() fails on a file in the place of the folder, and names it', () => {

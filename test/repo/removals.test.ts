@@ -1,5 +1,5 @@
 import { type ResourceId, resourceId } from '../../lib/manifest';
-import { type FileChange, guardRemovals, removalConcern, writeTree } from '../../lib/repo';
+import { type FileChange, type Scope, guardRemovals, removalConcern, writeTree } from '../../lib/repo';
 import { newFolder, removeFolders, rendered } from './rendered';
 
 afterAll(removeFolders);
@@ -57,8 +57,26 @@ test.each<[string, readonly FileChange[], string | undefined]>([
   ],
   ['a previous generation', [{ ...object(), path: 'envs/prod/eu/shop/configmap-a.previous-1.yaml' }, stays], undefined],
 ])('removalConcern() of %s', (_, changes, code) => {
-  expect(removalConcern(changes)?.code).toBe(code);
+  expect(removalConcern(changes, { environments: ['prod'], project: 'shop' })?.code).toBe(code);
 });
+
+const blogGone = [stays, object({ application: 'blog' }), object({ application: 'blog' })];
+
+test.each<[string, Partial<Scope>, readonly FileChange[], string | undefined]>([
+  ['no name', {}, blogGone, "which may be another project's: this one has no name"],
+  ['the name of a package', { project: 'x', ownName: false }, blogGone, 'this one only has the name of a package, "x"'],
+  ['a name of its own', { project: 'x' }, blogGone, undefined],
+  ['no name', {}, [stays, object(), object({ change: 'written' })], undefined],
+  ['no name', {}, [...blogGone, object({ application: 'blog', change: 'unchanged' })], undefined],
+  ['no name', {}, [...blogGone, object({ application: 'blog', change: 'written' })], 'what is in envs/prod/eu/blog,'],
+])(
+  'removalConcern() of a project with %s tells of applications of which nothing stays (%#)',
+  (_, by, changes, seen) => {
+    const concern = removalConcern(changes, { environments: ['prod'], ...by });
+    expect(concern?.code).toBe(seen && 'repo/application-gone');
+    if (seen) expect(concern?.message).toContain(seen);
+  },
+);
 
 test.each([
   [undefined, true],
@@ -66,7 +84,11 @@ test.each([
   [1, true],
   [3, true],
 ])('guardRemovals() of two objects with %p confirmed', (allowed, fails) => {
-  const guard = (): void => guardRemovals([object(), object()], 'Cannot push', allowed);
+  const guard = (): void =>
+    guardRemovals([object(), object()], 'Cannot push', {
+      scope: { environments: [] },
+      ...(allowed ? { allowDelete: allowed } : {}),
+    });
   if (!fails) expect(guard).not.toThrow();
   else {
     expect(guard).toThrow(

@@ -35,4 +35,5 @@ const REASONS = {
   'repo/hand-edit': 'edited by hand since it was rendered; writing will be refused',
   'repo/foreign-file': 'not rendered by this project; writing will be refused',
   'repo/owned-by-other': 'owned by another project; writing will be refused',
+  'repo/other-source': 'rendered from another source repository; writing will be refused',
 } as const;

@@ -1,11 +1,11 @@
-import { type PushResult, effectiveChanges } from '../../repo';
+import { type PushResult, type PushOptions as RepoPushOptions, effectiveChanges } from '../../repo';
 import { commitFacts, commitMessage } from '../commit-message';
 import type { PushOptions } from '../options';
 import { summarize, summaryText } from '../print/file-changes';
 import { findingDocuments } from '../print/findings';
 import { loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../render';
 import type { Answer, Session } from '../session';
-import { sourceCommit } from '../source-commit';
+import { type SourceCommit, sourceCommit } from '../source-commit';
 import { openRepository, shownPath } from '../target';
 import { tellWarnings } from '../tell-warnings';
 import { tellTypeCheck } from '../type-check-talk';
@@ -20,12 +20,11 @@ export async function pushCommand(session: Session, options: PushOptions): Promi
   if (refused) return refused;
   const { environments, units, findings, scope } = rendering;
   const source = await sourceCommit(app.root);
-  const facts = commitFacts(source);
   const all = environments.length === app.project.environments.names.length;
   const result = await repo.push(renderedUnits(units), {
     scope,
     message: commitMessage({ environments, all, subject: options.message, source }),
-    ...(facts ? { facts } : {}),
+    ...sourceOptions(source),
     discardEdits: options.discardEdits ?? false,
     ...(options.allowDelete === undefined ? {} : { allowDelete: options.allowDelete }),
     onRetry: (attempt) => session.say(`Others pushed first; attempt ${attempt}`),
@@ -50,6 +49,11 @@ export async function pushCommand(session: Session, options: PushOptions): Promi
       summaryText(summaries, shownPath(session, repo.root ?? repo.location), session.style) +
       pushedText(session, commit, repo.branch),
   };
+}
+
+function sourceOptions(source: SourceCommit | undefined): Pick<RepoPushOptions, 'facts' | 'source'> {
+  const facts = commitFacts(source);
+  return { ...(facts ? { facts } : {}), ...(source?.repository === undefined ? {} : { source: source.repository }) };
 }
 
 function tellPush(session: Session, { warnings, cloneLeft }: PushResult): void {

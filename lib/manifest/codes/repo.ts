@@ -19,6 +19,20 @@ export const repoCodes = {
     remedy:
       'Rename the application in one of the projects; where it is `_environment`, the environment or its cluster. If this is the same project under a new name, keep the old one: `project({ name })`.',
   },
+  'repo/other-source': {
+    exit: EXIT.refused,
+    means:
+      'Another source repository rendered an application into the same place, and no `project({ name })` tells the two projects apart.',
+    remedy:
+      'Give each project a name of its own: `project({ name })`. Where the source repository has moved, a name is enough, too.',
+  },
+  'repo/application-gone': {
+    exit: EXIT.refused,
+    means:
+      'A push would remove whole applications, and the project has no `project({ name })` that says that they are its own.',
+    remedy:
+      'If another project renders them, give each a name: `project({ name })`. Else look at `synth diff` and confirm the number of objects with `--allow-delete`.',
+  },
   'repo/empty-set': {
     exit: EXIT.refused,
     means: 'A push would remove everything that the project has in an environment.',

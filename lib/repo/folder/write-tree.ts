@@ -75,7 +75,7 @@ export async function writeTreeWith(
 ): Promise<WriteResult> {
   const first = planTree(root, units, options);
   if (options.dryRun) return settle(root, first);
-  if (isDone(first)) return resultOf(first.plan);
+  if (isDone(first)) return resultOf(first);
   if (isQuiet(root, first)) await settle(root, planTree(root, units, options));
   makeRoot(root);
   return withLock(join(root, LOCK_FILE), options, async () => {
@@ -91,6 +91,7 @@ export async function writeTreeWith(
 interface PlannedTree {
   readonly tree: FolderTree;
   readonly plan: FilePlan;
+  readonly scope: Scope;
 }
 
 function planTree(
@@ -99,7 +100,7 @@ function planTree(
   { scope, discardEdits }: WriteTreeOptions,
 ): PlannedTree {
   const tree = readScope(root, units, scope);
-  return { tree, plan: planFiles(tree.files, { units, scope, discardEdits: discardEdits ?? false }) };
+  return { tree, scope, plan: planFiles(tree.files, { units, scope, discardEdits: discardEdits ?? false }) };
 }
 
 /** Reads what a scope reaches of a folder. */
@@ -119,18 +120,18 @@ function checkRoot(root: string): void {
   throw readFailed(root, { code: 'ENOTDIR' });
 }
 
-async function settle(root: string, { plan }: PlannedTree): Promise<WriteResult> {
-  await refuse(plan, `Cannot write to ${root}`);
-  return resultOf(plan);
+async function settle(root: string, planned: PlannedTree): Promise<WriteResult> {
+  await refuse(planned.plan, `Cannot write to ${root}`);
+  return resultOf(planned);
 }
 
-function resultOf({ changes, warnings }: FilePlan): WriteResult {
-  return { changes, warnings: sortFindings([...warnings, ...removalWarnings(changes)]) };
+function resultOf({ plan: { changes, warnings }, scope }: PlannedTree): WriteResult {
+  return { changes, warnings: sortFindings([...warnings, ...removalWarnings(changes, scope)]) };
 }
 
 /** What a push would refuse is only told: a working tree is not lost. */
-function removalWarnings(changes: readonly FileChange[]): readonly Finding[] {
-  const concern = removalConcern(changes);
+function removalWarnings(changes: readonly FileChange[], scope: Scope): readonly Finding[] {
+  const concern = removalConcern(changes, scope);
   if (!concern) return [];
   const { code, message, count } = concern;
   return [{ code, severity: 'warning', origin: {}, message: `${message}; a push asks for --allow-delete ${count}` }];

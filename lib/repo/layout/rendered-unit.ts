@@ -18,9 +18,20 @@ export interface Scope {
   /** Name of the source project, where several render into one repository. @default - units without a project name */
   readonly project?: string;
   /**
+   * Whether the project says its name itself; that of a package, or none, may be the same in another project.
+   *
+   * @default - whether a name is given
+   */
+  readonly ownName?: boolean;
+  /**
    * Whether these are all environments of the project: its units in others are removed too; needs the name of the project.
    *
    * @default false
    */
   readonly whole?: boolean;
+}
+
+/** Whether the name of a project tells what it owns from what others own. */
+export function hasOwnName({ project, ownName = project !== undefined }: Scope): boolean {
+  return ownName;
 }

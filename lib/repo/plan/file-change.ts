@@ -22,7 +22,7 @@ export interface FileChange {
 
 /** A file that cannot be written or removed without a loss. */
 export interface Refusal {
-  readonly code: 'repo/hand-edit' | 'repo/foreign-file' | 'repo/owned-by-other';
+  readonly code: 'repo/hand-edit' | 'repo/foreign-file' | 'repo/owned-by-other' | 'repo/other-source';
   readonly path: string;
   readonly unit: UnitRef;
   readonly id?: ResourceId;
@@ -30,9 +30,9 @@ export interface Refusal {
   readonly there: CurrentText;
   /** What was to stand there. @default - nothing was */
   readonly wanted?: string;
-  /** The project that owns the unit. @default - not the reason */
+  /** The project that owns the unit, or the repository that it was rendered from. @default - not the reason */
   readonly project?: string;
-  /** The project that wanted to write it. @default - it has no name, or this is not the reason */
+  /** The project or the repository that wanted to write it. @default - it has no name, or this is not the reason */
   readonly asking?: string;
 }
 

@@ -8,7 +8,7 @@ const MAX_FILES = 10;
 /**
  * Ends a run whose plan would lose what people wrote.
  *
- * @throws GitopsError `repo/hand-edit` with the edits, `repo/foreign-file` or `repo/owned-by-other`
+ * @throws GitopsError `repo/hand-edit` with the edits, `repo/foreign-file`, `repo/owned-by-other` or `repo/other-source`
  */
 export async function refuse(plan: FilePlan, attempt: string): Promise<void> {
   const [first] = plan.refusals;
@@ -19,14 +19,20 @@ export async function refuse(plan: FilePlan, attempt: string): Promise<void> {
 
 function seenIn(first: Refusal, count: number): string {
   const more = count > 1 ? ` and ${count - 1} more` : '';
-  if (first.code === 'repo/owned-by-other') return `${first.path}${more} ${ownersOf(first)}`;
+  if (isOwnership(first)) return `${first.path}${more} ${ownersOf(first)}`;
   const what = first.id ? ` (${formatResourceId(first.id)})` : '';
   if (first.code === 'repo/foreign-file') return `${first.path}${what}${more} exists and was not rendered`;
   return `${first.path}${what}${more} was edited by hand since it was rendered`;
 }
 
-function ownersOf({ project = '', asking }: Refusal): string {
-  const self = asking === undefined ? 'this project has no name' : `this project is "${asking}"`;
+function isOwnership({ code }: Refusal): boolean {
+  return code === 'repo/owned-by-other' || code === 'repo/other-source';
+}
+
+function ownersOf({ code, project = '', asking = '' }: Refusal): string {
+  if (code === 'repo/other-source')
+    return `was rendered from ${project}, this project from ${asking}, and it gives no name that tells them apart`;
+  const self = asking === '' ? 'this project has no name' : `this project is "${asking}"`;
   return `belongs to the project "${project}"; ${self}`;
 }
 
@@ -38,7 +44,7 @@ async function detailsOf(refusals: readonly Refusal[]): Promise<readonly string[
 
 /** The edit of one file: lines that would be lost with `-`, lines that would come with `+`. */
 async function describe(refusal: Refusal): Promise<readonly string[]> {
-  if (refusal.code === 'repo/owned-by-other') return [unitPath(refusal.unit)];
+  if (isOwnership(refusal)) return [unitPath(refusal.unit)];
   if (refusal.there === null) return [`${refusal.path}: a link, a folder or no text`];
   if (isSecret(refusal)) return [`${refusal.path}: the text of a Secret is not shown`];
   const lines = await diffLines(refusal.path, refusal.there, refusal.wanted ?? '');

@@ -1,9 +1,11 @@
-import { type Code, GitopsError, type ResourceId, formatResourceId, resourceIdParts } from '../../manifest';
+import { type Code, GitopsError, type ResourceId, formatResourceId, resourceIdParts, unitPath } from '../../manifest';
+import { type Scope, hasOwnName } from '../layout/rendered-unit';
 import type { FileChange } from './file-change';
 
 const MOST = 20;
 const MOST_SHARE = 0.3;
 const SHOWN = 20;
+const NAME_IT = 'If another project renders it, give each a name: project({ name }). ';
 const PREVIOUS = /\.previous-[1-9]\d*\.yaml$/;
 const PROTECTED: ReadonlySet<string> = new Set([
   '/Namespace',
@@ -15,6 +17,8 @@ const PROTECTED: ReadonlySet<string> = new Set([
 /** One object that leaves an environment. */
 interface Removed {
   readonly environment: string;
+  /** Folder of the application that it was of. */
+  readonly application: string;
   readonly id: ResourceId;
 }
 
@@ -28,20 +32,19 @@ export interface RemovalConcern {
   readonly objects: readonly Removed[];
 }
 
-/** Says what is unusual about the objects that changes remove; nothing when nothing is. */
-export function removalConcern(changes: readonly FileChange[]): RemovalConcern | undefined {
+/** Says what is unusual about the objects that the changes of a project remove; nothing when nothing is. */
+export function removalConcern(changes: readonly FileChange[], scope: Scope): RemovalConcern | undefined {
   const objects = changes.filter(({ role, path }) => role === 'manifest' && !PREVIOUS.test(path));
   const kept = objects.filter(({ after }) => after !== undefined);
   const staying = new Set(kept.map(placedId));
   const gone = objects.flatMap((change) => {
     const { unit, id } = change;
-    return change.change === 'removed' && unit && id && !staying.has(placedId(change))
-      ? [{ environment: unit.environment, id }]
-      : [];
+    if (change.change !== 'removed' || !unit || !id || staying.has(placedId(change))) return [];
+    return [{ environment: unit.environment, application: unitPath(unit), id }];
   });
   if (gone.length === 0) return undefined;
   const before = objects.filter((change) => change.before !== undefined).length;
-  return emptied(gone, kept) ?? protectedKinds(gone) ?? tooMany(gone, before);
+  return emptied(gone, kept) ?? protectedKinds(gone) ?? tooMany(gone, before) ?? unclaimed(gone, objects, scope);
 }
 
 /** An object that only moves to another application of its environment stays. */
@@ -49,13 +52,24 @@ function placedId({ unit, id }: FileChange): string {
   return `${unit?.environment ?? ''}/${unit?.cluster ?? ''}/${id ?? ''}`;
 }
 
+/** What people say of the removals of a project. */
+export interface RemovalQuestion {
+  readonly scope: Scope;
+  /** How many objects may be removed. @default - none was confirmed */
+  readonly allowDelete?: number;
+}
+
 /**
  * Refuses changes that remove more than is usual, unless their number is confirmed.
  *
- * @throws GitopsError `repo/empty-set`, `repo/delete-protected`, `repo/delete-budget`
+ * @throws GitopsError `repo/empty-set`, `repo/delete-protected`, `repo/delete-budget`, `repo/application-gone`
  */
-export function guardRemovals(changes: readonly FileChange[], attempt: string, allowed: number | undefined): void {
-  const concern = removalConcern(changes);
+export function guardRemovals(
+  changes: readonly FileChange[],
+  attempt: string,
+  { scope, allowDelete: allowed }: RemovalQuestion,
+): void {
+  const concern = removalConcern(changes, scope);
   if (!concern || concern.count === allowed) return;
   const { code, message, count, objects } = concern;
   const other = allowed === undefined ? '' : `, and ${allowed} was confirmed`;
@@ -63,7 +77,7 @@ export function guardRemovals(changes: readonly FileChange[], attempt: string, a
     attempt,
     seen: `${message}; ${count} would be removed in all${other}`,
     details: listed(objects),
-    remedy: `Look at \`synth diff\`; when it is right: --allow-delete ${count}`,
+    remedy: `${code === 'repo/application-gone' ? NAME_IT : ''}Look at \`synth diff\`; when it is right: --allow-delete ${count}`,
   });
 }
 
@@ -97,4 +111,21 @@ function tooMany(gone: readonly Removed[], all: number): RemovalConcern | undefi
   if (gone.length <= MOST || gone.length <= all * MOST_SHARE) return undefined;
   const message = `${gone.length} of ${all} objects would be removed`;
   return { code: 'repo/delete-budget', message, count: gone.length, objects: gone };
+}
+
+/** Applications of which nothing stays, where no name says that it was this project that rendered them. */
+function unclaimed(gone: readonly Removed[], objects: readonly FileChange[], scope: Scope): RemovalConcern | undefined {
+  if (hasOwnName(scope)) return undefined;
+  const left = new Set(gone.map(({ id, environment }) => `${environment} ${id}`));
+  const stay = objects.filter(
+    ({ before, unit, id }) => before !== undefined && !left.has(`${unit?.environment} ${id}`),
+  );
+  const living = new Set(stay.map(({ unit }) => unit && unitPath(unit)));
+  const lost = gone.filter(({ application }) => !living.has(application));
+  const names = [...new Set(lost.map(({ application }) => application))];
+  if (names.length === 0) return undefined;
+  const self =
+    scope.project === undefined ? 'has no name' : `only has the name of a package, ${JSON.stringify(scope.project)}`;
+  const message = `nothing would be left of what is in ${names.join(', ')}, which may be another project's: this one ${self}`;
+  return { code: 'repo/application-gone', message, count: gone.length, objects: lost };
 }

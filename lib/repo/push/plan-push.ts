@@ -6,6 +6,7 @@ import type { RenderedUnit } from '../layout/rendered-unit';
 import type { FileChange, FilePlan } from '../plan/file-change';
 import { planFiles } from '../plan/plan-files';
 import { retainGenerations } from '../plan/retain';
+import { otherSources } from './other-source';
 import type { PushOptions } from './push-options';
 
 const ATTRIBUTES = [
@@ -16,20 +17,21 @@ const ATTRIBUTES = [
 ].join('\n');
 
 /** What decides over the files of a commit. */
-export interface PushPlanOptions extends Pick<PushOptions, 'scope' | 'discardEdits' | 'retain' | 'facts'> {
+export interface PushPlanOptions extends Pick<PushOptions, 'scope' | 'discardEdits' | 'retain' | 'facts' | 'source'> {
   /** Whether this is the first commit of the branch. @default false */
   readonly first?: boolean;
 }
 
 /** Decides what a commit on top of a tree changes: rendered files, kept generations, commit facts. */
 export function planPush(tree: CurrentTree, units: readonly RenderedUnit[], options: PushPlanOptions): FilePlan {
-  const { scope, discardEdits = false, retain = 1, facts, first = false } = options;
+  const { scope, discardEdits = false, retain = 1, facts, source, first = false } = options;
   const current = currentUnits(tree);
   const wanted = units.map((unit) => retainGenerations(current.get(unitKey(unit.unit)), unit, retain));
   const plan = planFiles(tree, { units: wanted, scope, discardEdits, generations: 'given' });
   const facted = facts ? metadataChanges(tree, plan.changes, facts) : [];
   const own = first && wanted.length > 0 ? [attributes()] : [];
-  return { ...plan, changes: [...own, ...plan.changes, ...facted] };
+  const refusals = [...plan.refusals, ...otherSources(tree, plan.changes, { scope, source })];
+  return { ...plan, refusals, changes: [...own, ...plan.changes, ...facted] };
 }
 
 /** The facts of units that change; the others keep those of their last change. */

@@ -64,7 +64,7 @@ async function tryOnce(run: PushRun, head: string | undefined, attempts: number)
   const plan = await planAt(run, base);
   await refuse(plan, `Cannot push to ${run.target.branch}`);
   const { changes } = plan;
-  guardRemovals(changes, `Cannot push to ${run.target.branch}`, run.options.allowDelete);
+  guardRemovals(changes, `Cannot push to ${run.target.branch}`, run.options);
   const result = { changes, warnings: sortFindings(plan.warnings), attempts, ...(head !== undefined && { head }) };
   if (effectiveChanges(changes).length === 0) return { result };
   guardReading(changes, `Cannot push to ${run.target.branch}`);

@@ -16,6 +16,8 @@ export interface PushOptions {
   readonly message: CommitMessage;
   /** Facts of the source commit, written as `hydrator.metadata` beside manifests that change. @default - none is written */
   readonly facts?: CommitFacts;
+  /** Address of the source repository. @default - it is not known */
+  readonly source?: string;
   /** @default - what git is configured to */
   readonly author?: Author;
   /** Whether edits made by hand to rendered files may be lost. @default false */

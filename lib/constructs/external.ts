@@ -1,15 +1,19 @@
 import { markExternal } from '../manifest';
 import type { k8s } from '../schema';
-import { volumeName } from './object/keyed';
-import { ENV_SOURCE, type EnvSource } from './pod/env-source';
+import { type Keyed, volumeName } from './object/keyed';
+import { RBAC } from './object/rbac';
+import { ENV_SOURCE } from './pod/env-source';
 
-/** A ConfigMap or Secret that somebody else makes, in the same namespace. */
-export interface ExternalKeyed<K extends string> extends EnvSource {
-  readonly name: string;
-  /** One key as the source of an environment variable. */
-  key(key: K): k8s.EnvVarSource;
+/** A ConfigMap that somebody else makes, in the same namespace. */
+export interface ExternalConfigMap<K extends string> extends Keyed<K> {
   /** The content as a volume of Pods. */
-  volume(name?: string): k8s.Volume;
+  volume(name?: string, options?: Omit<k8s.ConfigMapVolumeSource, 'name'>): k8s.Volume;
+}
+
+/** A Secret that somebody else makes, in the same namespace. */
+export interface ExternalSecret<K extends string> extends Keyed<K> {
+  /** The content as a volume of Pods. */
+  volume(name?: string, options?: Omit<k8s.SecretVolumeSource, 'secretName'>): k8s.Volume;
 }
 
 /** A namespace that somebody else makes, as a peer of traffic. */
@@ -21,7 +25,32 @@ export interface ExternalNamespace extends k8s.NetworkPolicyPeer {
 export interface ExternalClaim {
   readonly name: string;
   /** The claim as a volume of Pods. */
-  volume(name?: string): k8s.Volume;
+  volume(name?: string, options?: Omit<k8s.PersistentVolumeClaimVolumeSource, 'claimName'>): k8s.Volume;
+}
+
+/** A Service that somebody else makes. */
+export interface ExternalService {
+  readonly name: string;
+  /** The name by which Pods reach it. */
+  readonly host: string;
+  /** A port of it, where an Ingress of the same namespace leads. */
+  backend(port: k8s.IntOrString): k8s.IngressBackend;
+}
+
+/** An account that somebody else makes: for Pods of its namespace, and a subject of bindings. */
+export interface ExternalServiceAccount extends k8s.Subject {
+  readonly kind: 'ServiceAccount';
+}
+
+/** A role that somebody else makes, for bindings. */
+export interface ExternalRole extends k8s.RoleRef {
+  readonly kind: 'ClusterRole' | 'Role';
+}
+
+/** Where something is that somebody else makes. */
+export interface ExternalPlace {
+  /** @default - the namespace of what names it */
+  readonly namespace?: string;
 }
 
 /**
@@ -31,36 +60,49 @@ export interface ExternalClaim {
  * @example
  * ```ts
  * import { Chart, Testing } from 'cdk8s';
- * import { Deployment, external } from 'cdk8s-gitops';
+ * import { Deployment, RoleBinding, external } from 'cdk8s-gitops';
  *
  * const chart = new Chart(Testing.app(), 'shop');
  * const login = external.secret<'password'>('db-login');
+ * const account = external.serviceAccount('web');
  * new Deployment(chart, 'web', {
  *   containers: [{ name: 'app', image: 'registry.example/web:1.4.2', env: [{ name: 'PASSWORD', valueFrom: login.key('password') }] }],
+ *   template: { spec: { serviceAccountName: account } },
  * });
+ * new RoleBinding(chart, 'web-views', { roleRef: external.clusterRole('view'), subjects: [account] });
  * ```
  */
 export const external = {
   /** A ConfigMap; with its keys as type argument, they are checked. */
-  configMap<K extends string = string>(name: string): ExternalKeyed<K> {
+  configMap<K extends string = string>(name: string): ExternalConfigMap<K> {
+    const marked = <T extends object>(map: T): T => markExternal('ConfigMap', name, map);
     return {
       name,
-      key: (key) => ({ configMapKeyRef: markExternal('ConfigMap', name, { name, key }) }),
-      volume: (volume = volumeName(name)) => ({ name: volume, configMap: markExternal('ConfigMap', name, { name }) }),
-      [ENV_SOURCE]: () => ({ configMapRef: markExternal('ConfigMap', name, { name }) }),
+      key: (key, options = {}) => ({ configMapKeyRef: marked({ name, key, ...options }) }),
+      volume: (volume = volumeName(name), options = {}) => ({ name: volume, configMap: marked({ name, ...options }) }),
+      envFrom: ({ prefix, ...options } = {}) => ({
+        ...(prefix !== undefined && { prefix }),
+        configMapRef: marked({ name, ...options }),
+      }),
+      [ENV_SOURCE]: () => ({ configMapRef: marked({ name }) }),
     };
   },
 
   /** A Secret; with its keys as type argument, they are checked. */
-  secret<K extends string = string>(name: string): ExternalKeyed<K> {
+  secret<K extends string = string>(name: string): ExternalSecret<K> {
+    const marked = <T extends object>(map: T): T => markExternal('Secret', name, map);
     return {
       name,
-      key: (key) => ({ secretKeyRef: markExternal('Secret', name, { name, key }) }),
-      volume: (volume = volumeName(name)) => ({
+      key: (key, options = {}) => ({ secretKeyRef: marked({ name, key, ...options }) }),
+      volume: (volume = volumeName(name), options = {}) => ({
         name: volume,
-        secret: markExternal('Secret', name, { secretName: name }),
+        secret: marked({ secretName: name, ...options }),
       }),
-      [ENV_SOURCE]: () => ({ secretRef: markExternal('Secret', name, { name }) }),
+      envFrom: ({ prefix, ...options } = {}) => ({
+        ...(prefix !== undefined && { prefix }),
+        secretRef: marked({ name, ...options }),
+      }),
+      [ENV_SOURCE]: () => ({ secretRef: marked({ name }) }),
     };
   },
 
@@ -73,10 +115,40 @@ export const external = {
   claim(name: string): ExternalClaim {
     return {
       name,
-      volume: (volume = volumeName(name)) => ({
+      volume: (volume = volumeName(name), options = {}) => ({
         name: volume,
-        persistentVolumeClaim: markExternal('PersistentVolumeClaim', name, { claimName: name }),
+        persistentVolumeClaim: markExternal('PersistentVolumeClaim', name, { claimName: name, ...options }),
       }),
     };
   },
+
+  /** A Service: its host name, a backend of an Ingress, or the Service of a StatefulSet. */
+  service(name: string, { namespace }: ExternalPlace = {}): ExternalService {
+    const service = {
+      name,
+      host: namespace === undefined ? name : `${name}.${namespace}.svc`,
+      backend: (port: k8s.IntOrString) => ({ service: markExternal('Service', name, { name, port: portOf(port) }) }),
+    };
+    return markExternal('Service', name, service);
+  },
+
+  /** A ServiceAccount: a subject of bindings, or what Pods run as. */
+  serviceAccount(name: string, { namespace }: ExternalPlace = {}): ExternalServiceAccount {
+    const account = { kind: 'ServiceAccount', name, ...(namespace !== undefined && { namespace }) } as const;
+    return markExternal('ServiceAccount', name, account);
+  },
+
+  /** A Role of the same namespace. */
+  role(name: string): ExternalRole {
+    return markExternal('Role', name, { apiGroup: RBAC, kind: 'Role', name });
+  },
+
+  /** A ClusterRole, such as those that every cluster has: `external.clusterRole('view')`. */
+  clusterRole(name: string): ExternalRole {
+    return markExternal('ClusterRole', name, { apiGroup: RBAC, kind: 'ClusterRole', name });
+  },
 } as const;
+
+function portOf(port: k8s.IntOrString): k8s.ServiceBackendPort {
+  return typeof port === 'number' ? { number: port } : { name: port };
+}

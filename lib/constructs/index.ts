@@ -61,12 +61,24 @@ export type { Port } from './pod/ports';
 export type { PodLabels, PodSelection } from './pod/select';
 export { Workload } from './pod/workload';
 export type { RoleRefProps, SubjectProps } from './object/rbac';
-export type { KeyedProps } from './object/keyed';
+export type { EnvFromOptions, KeyOptions, Keyed, KeyedProps } from './object/keyed';
 export type { FieldsOf } from './object/identity';
 export type { Grant, Verb } from './pod/access';
 export type { Mountable, MountOptions } from './pod/mount';
 export type { AutoscaleOptions, DisruptionOptions, SpreadOptions } from './pod/scale';
 export type { OutsidePeer } from './pod/outside-peer';
 export { type Side, TRAFFIC, Traffic, type TrafficOptions, type TrafficPeer, type TrafficSource } from './pod/traffic';
-export { type ExternalClaim, type ExternalKeyed, type ExternalNamespace, external } from './external';
+export {
+  type ExternalClaim,
+  type ExternalConfigMap,
+  type ExternalNamespace,
+  type ExternalPlace,
+  type ExternalRole,
+  type ExternalSecret,
+  type ExternalService,
+  type ExternalServiceAccount,
+  external,
+} from './external';
+export type { ServiceAccountName, ServiceName } from './pod/names';
+export type { TrafficPort } from './pod/traffic-ports';
 export { type ContainerAmount, type PodField, containerAmount, podField } from './pod/env';

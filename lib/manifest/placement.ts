@@ -50,6 +50,15 @@ export interface Placement {
   };
 }
 
+/**
+ * Labels of Pods that policies of the environment keep apart from their own namespace too, by side. They make a Pod only
+ * less open, so that nobody gets out of an isolation by writing one.
+ */
+export const ISOLATED_LABELS = {
+  ingress: 'cdk8s-gitops/isolated-ingress',
+  egress: 'cdk8s-gitops/isolated-egress',
+} as const;
+
 /** Key under which a placement stands in the context of a construct; the nearest part wins. */
 export const PLACEMENT = 'cdk8s-gitops/placement';
 

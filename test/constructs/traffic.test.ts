@@ -1,7 +1,18 @@
 import { ApiObject, type Chart } from 'cdk8s';
-import { ConfigMap, Deployment, Namespace, NetworkPolicy, Service, type TrafficPeer } from '../../lib/constructs';
-import { OBJECT_SOURCE, type Placement } from '../../lib/manifest';
+import {
+  ConfigMap,
+  Deployment,
+  Job,
+  Namespace,
+  NetworkPolicy,
+  Pod,
+  Service,
+  type TrafficPeer,
+  type Workload,
+} from '../../lib/constructs';
+import { type Manifest, OBJECT_SOURCE, type Placement } from '../../lib/manifest';
 import { type NetPod, allows } from './network';
+import { podOf } from './pod-of';
 import { SHOP, chartIn, errorOf, manifests } from './tree';
 
 const BOTH: Placement = { ...SHOP, isolation: { ingress: true, egress: true } };
@@ -327,6 +338,53 @@ describe('isolate', () => {
     expect(open(w, false).filter((one) => one.startsWith('db > web'))).toEqual([]);
     expect(open(w, false)).toContain('web > db 5432/TCP');
   });
+});
+
+describe('isolate, where the environment lets each namespace talk within', () => {
+  const labels = (one: { toJson(): Manifest }): unknown => podOf(one.toJson(), 'shop')?.metadata.labels;
+
+  test('marks the Pods, for the sides that the environment restricts', () => {
+    const chart = chartIn({ ...SHOP, isolation: { ingress: true } });
+    const web = new Deployment(chart, 'web', { containers: tcp('http', 8080) as [{ name: string }] });
+    const before = web.podSelector;
+    web.isolate();
+    expect(labels(web)).toEqual({ ...before.matchLabels, 'cdk8s-gitops/isolated-ingress': 'true' });
+    expect(web.podSelector).toEqual(before);
+  });
+
+  test.each<[string, (chart: Chart) => Workload<{ readonly kind: string }>]>([
+    ['a Pod', (chart) => new Pod(chart, 'web', { containers: [{ name: 'app' }] })],
+    [
+      'a Pod of labels of its own',
+      (chart) =>
+        new Pod(chart, 'web', {
+          profile: 'verbatim',
+          metadata: { labels: { app: 'web' } },
+          containers: [{ name: 'app' }],
+        }),
+    ],
+  ])('of %s, whose selector stays', (_, make) => {
+    const web = make(chartIn(BOTH));
+    const before = web.podSelector;
+    web.isolate('egress');
+    expect(labels(web)).toMatchObject({ 'cdk8s-gitops/isolated-egress': 'true' });
+    expect(web.podSelector).toEqual(before);
+  });
+});
+
+test('fails for Pods without labels, as an empty selector would mean all others too', () => {
+  const chart = chartIn({ ...SHOP, isolation: { ingress: true } });
+  const job = new Job(chart, 'job', {
+    profile: 'verbatim',
+    containers: [{ name: 'app' }],
+    template: { spec: { restartPolicy: 'Never' } },
+  });
+  for (const fail of [
+    () => job.allowFrom('10.0.0.0/8'),
+    () => job.isolate(),
+    () => job.disruptions({ minAvailable: 1 }),
+  ])
+    expect(errorOf(fail)).toMatchObject({ code: 'construct/selector-unusable', seen: 'its Pods have no labels' });
 });
 
 test('a NetworkPolicy grows by rules', () => {

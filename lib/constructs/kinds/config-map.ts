@@ -1,10 +1,18 @@
 import type { Construct } from 'constructs';
 import { OBJECT_SOURCE, type SourcedObject } from '../../manifest';
 import type { k8s } from '../../schema';
-import { type KeyedProps, checkKey, namingOf, volumeName } from '../object/keyed';
+import {
+  type EnvFromOptions,
+  type KeyOptions,
+  type Keyed,
+  type KeyedProps,
+  checkKey,
+  namingOf,
+  volumeName,
+} from '../object/keyed';
 import type { ObjectProps } from '../object/identity';
 import { TypedObject } from '../object/typed-object';
-import { ENV_SOURCE, type EnvSource } from '../pod/env-source';
+import { ENV_SOURCE } from '../pod/env-source';
 
 type Texts<K extends string> = Readonly<Record<K, string>>;
 
@@ -34,7 +42,7 @@ const kind = { apiVersion: 'v1', kind: 'ConfigMap', namespaced: true, body: 'fie
  * new Deployment(chart, 'web', { containers: [{ name: 'app', image: 'registry.example/web:1.4.2', envFrom: [settings] }] });
  * ```
  */
-export class ConfigMap<const K extends string = string> extends TypedObject<k8s.ConfigMap> implements EnvSource {
+export class ConfigMap<const K extends string = string> extends TypedObject<k8s.ConfigMap> implements Keyed<K> {
   private readonly naming: 'fixed' | 'content';
 
   constructor(scope: Construct, id: string, props: ConfigMapProps<K> = {}) {
@@ -48,9 +56,9 @@ export class ConfigMap<const K extends string = string> extends TypedObject<k8s.
    *
    * @throws GitopsError `construct/unknown-key` for a key that is not there
    */
-  key(key: K): k8s.EnvVarSource {
+  key(key: K, options: KeyOptions = {}): k8s.EnvVarSource {
     checkKey(key, [this.fields.data, this.fields.binaryData], this.context);
-    return { configMapKeyRef: { name: this.name, key } };
+    return { configMapKeyRef: { name: this.name, key, ...options } };
   }
 
   /** The content as a volume of Pods. */
@@ -58,9 +66,14 @@ export class ConfigMap<const K extends string = string> extends TypedObject<k8s.
     return { name, configMap: { name: this.name, ...options } };
   }
 
+  /** All keys as environment variables: `envFrom: [settings.envFrom({ prefix: 'APP_' })]`. */
+  envFrom({ prefix, ...options }: EnvFromOptions = {}): k8s.EnvFromSource {
+    return { ...(prefix !== undefined && { prefix }), configMapRef: { name: this.name, ...options } };
+  }
+
   /** What stands in `envFrom`. */
   [ENV_SOURCE](): k8s.EnvFromSource {
-    return { configMapRef: { name: this.name } };
+    return this.envFrom();
   }
 
   /** What synthesis reads. */

@@ -2,13 +2,18 @@ import type { Construct } from 'constructs';
 import type { JsonObject } from '../../manifest';
 import type { k8s } from '../../schema';
 import type { ObjectProps } from '../object/identity';
+import type { ServiceAccountName } from '../pod/names';
 import type { HoistedPodProps } from '../pod/pod-props';
 import { type Pods, type PodsOwner, knownBy } from '../pod/pods';
 import { podSpec } from '../pod/template';
 import { Workload } from '../pod/workload';
 
 /** What a Pod is made of. */
-export interface PodProps extends ObjectProps, HoistedPodProps, Omit<k8s.PodSpec, keyof HoistedPodProps> {}
+export interface PodProps
+  extends ObjectProps, HoistedPodProps, Omit<k8s.PodSpec, keyof HoistedPodProps | 'serviceAccountName'> {
+  /** The account that the Pod runs as: a ServiceAccount, or its name. @default - the one called `default` */
+  readonly serviceAccountName?: ServiceAccountName;
+}
 
 const kind = { apiVersion: 'v1', kind: 'Pod', namespaced: true, body: 'spec' } as const;
 
@@ -41,9 +46,11 @@ export class Pod extends Workload<k8s.Pod> {
     this.rewrite(edit(this.fields as JsonObject));
   }
 
-  /** A Pod that runs cannot be rolled out again; its own annotations say what it was made of. */
+  /** The metadata of the Pod is its own. */
   protected override editPodMetadata(edit: (metadata: JsonObject) => object): void {
-    const { annotations = {} } = edit({ annotations: this.metadata.toJson().annotations ?? {} }) as k8s.ObjectMeta;
+    const { labels: before = {}, annotations: said = {} } = this.metadata.toJson();
+    const { labels = {}, annotations = {} } = edit({ labels: before, annotations: said }) as k8s.ObjectMeta;
+    for (const [key, value] of Object.entries(labels)) this.metadata.addLabel(key, value);
     for (const [key, value] of Object.entries(annotations)) this.metadata.addAnnotation(key, value);
   }
 

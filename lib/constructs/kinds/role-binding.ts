@@ -1,8 +1,10 @@
 import type { Construct } from 'constructs';
+import type { JsonObject } from '../../manifest';
 import type { k8s } from '../../schema';
 import type { FieldsOf, ObjectProps } from '../object/identity';
 import { type RoleRefProps, type SubjectProps, roleRefOf, subjectsOf } from '../object/rbac';
 import { TypedObject } from '../object/typed-object';
+import { mapsAt } from '../pod/json-fields';
 
 /** What a RoleBinding is made of. */
 export interface RoleBindingProps extends ObjectProps, Omit<FieldsOf<k8s.RoleBinding>, 'roleRef' | 'subjects'> {
@@ -38,6 +40,15 @@ export class RoleBinding extends TypedObject<k8s.RoleBinding> {
     const { roleRef, subjects, ...rest } = props;
     const written = subjectsOf(subjects);
     super(scope, id, kind, { ...rest, roleRef: roleRefOf(roleRef), ...(written && { subjects: written }) });
+  }
+
+  /** An account of which no namespace is said is one of the same namespace. */
+  protected override body(fields: JsonObject): JsonObject {
+    const { namespace } = this.metadata;
+    if (namespace === undefined || this.profile === 'verbatim' || fields.subjects === undefined) return fields;
+    const placed = (subject: JsonObject): JsonObject =>
+      subject.kind === 'ServiceAccount' && subject.namespace === undefined ? { ...subject, namespace } : subject;
+    return { ...fields, subjects: mapsAt(fields, 'subjects').map(placed) };
   }
 
   /** Gives the role to more subjects. */

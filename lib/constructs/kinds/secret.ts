@@ -2,9 +2,17 @@ import type { Construct } from 'constructs';
 import { OBJECT_SOURCE, type SourcedObject } from '../../manifest';
 import type { k8s } from '../../schema';
 import type { ObjectProps } from '../object/identity';
-import { type KeyedProps, checkKey, namingOf, volumeName } from '../object/keyed';
+import {
+  type EnvFromOptions,
+  type KeyOptions,
+  type Keyed,
+  type KeyedProps,
+  checkKey,
+  namingOf,
+  volumeName,
+} from '../object/keyed';
 import { TypedObject } from '../object/typed-object';
-import { ENV_SOURCE, type EnvSource } from '../pod/env-source';
+import { ENV_SOURCE } from '../pod/env-source';
 
 /** What a Secret is made of. */
 export interface SecretProps<K extends string = string> extends ObjectProps, KeyedProps {
@@ -50,7 +58,7 @@ const kind = { apiVersion: 'v1', kind: 'Secret', namespaced: true, body: 'fields
  * });
  * ```
  */
-export class Secret<const K extends string = string> extends TypedObject<k8s.Secret> implements EnvSource {
+export class Secret<const K extends string = string> extends TypedObject<k8s.Secret> implements Keyed<K> {
   private readonly naming: 'fixed' | 'content';
 
   constructor(scope: Construct, id: string, props: SecretProps<K> = {}) {
@@ -66,9 +74,9 @@ export class Secret<const K extends string = string> extends TypedObject<k8s.Sec
    *
    * @throws GitopsError `construct/unknown-key` for a key that is not there
    */
-  key(key: K): k8s.EnvVarSource {
+  key(key: K, options: KeyOptions = {}): k8s.EnvVarSource {
     checkKey(key, [this.fields.data, this.fields.stringData], this.context);
-    return { secretKeyRef: { name: this.name, key } };
+    return { secretKeyRef: { name: this.name, key, ...options } };
   }
 
   /** The content as a volume of Pods. */
@@ -76,9 +84,14 @@ export class Secret<const K extends string = string> extends TypedObject<k8s.Sec
     return { name, secret: { secretName: this.name, ...options } };
   }
 
+  /** All keys as environment variables: `envFrom: [login.envFrom({ prefix: 'APP_' })]`. */
+  envFrom({ prefix, ...options }: EnvFromOptions = {}): k8s.EnvFromSource {
+    return { ...(prefix !== undefined && { prefix }), secretRef: { name: this.name, ...options } };
+  }
+
   /** What stands in `envFrom`. */
   [ENV_SOURCE](): k8s.EnvFromSource {
-    return { secretRef: { name: this.name } };
+    return this.envFrom();
   }
 
   /** What synthesis reads. */

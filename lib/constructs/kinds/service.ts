@@ -4,7 +4,7 @@ import type { ObjectProps } from '../object/identity';
 import { TypedObject } from '../object/typed-object';
 import { policyPortOf } from '../pod/policy-port';
 import { mapsAt } from '../pod/json-fields';
-import { type Port, choosePort, readPort } from '../pod/ports';
+import { type Port, choosePort, portRef, readPort } from '../pod/ports';
 import { type PodLabels, labelsOf } from '../pod/select';
 import { TRAFFIC, type Traffic, type TrafficPeer, isTrafficSource } from '../pod/traffic';
 import { Ingress, type IngressPathOptions } from './ingress';
@@ -52,6 +52,16 @@ export class Service extends TypedObject<k8s.Service> {
   }
 
   /**
+   * A port of the Service, where an Ingress leads: `backend: service.backend('http')`.
+   *
+   * @throws GitopsError `construct/ambiguous-port` when there are several ports and none is named
+   * @throws GitopsError `construct/unknown-port` when the named one is not there
+   */
+  backend(port?: k8s.IntOrString): k8s.IngressBackend {
+    return { service: { name: this.name, port: backendPort(choosePort(this.ports, { port }, this.context)) } };
+  }
+
+  /**
    * Makes an Ingress of the same name that leads a host to this Service.
    *
    * Environments isolate ingress unless told otherwise: say with `from` where the Ingress controller runs, so that it
@@ -64,7 +74,7 @@ export class Service extends TypedObject<k8s.Service> {
     const { path = '/', pathType = 'Prefix', port, from = [], metadata, ...rest } = options;
     const chosen = choosePort(this.ports, { port }, this.context);
     this.admit(from, chosen.number);
-    const backend = { service: { name: this.name, port: backendPort(chosen) } };
+    const backend = this.backend(portRef(chosen));
     const props = {
       ...rest,
       metadata: { ...metadata, name: metadata?.name ?? this.name },

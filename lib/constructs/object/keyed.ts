@@ -1,4 +1,6 @@
 import { GitopsError, type Profile, compareCodeUnits } from '../../manifest';
+import type { k8s } from '../../schema';
+import type { EnvSource } from '../pod/env-source';
 import type { CallContext } from './call-context';
 import type { ObjectProps } from './identity';
 
@@ -11,6 +13,27 @@ export interface KeyedProps {
    * @default - 'content' in the hardened profile where `metadata.name` is not written, else 'fixed'
    */
   readonly naming?: 'fixed' | 'content';
+}
+
+/** How one key is read. */
+export interface KeyOptions {
+  /** Whether Pods start without the key. @default false */
+  readonly optional?: boolean;
+}
+
+/** How all keys become environment variables. */
+export interface EnvFromOptions extends KeyOptions {
+  /** What stands before each key in the name of its variable. @default - nothing */
+  readonly prefix?: string;
+}
+
+/** A ConfigMap or a Secret, as Pods read it. */
+export interface Keyed<K extends string> extends EnvSource {
+  readonly name: string;
+  /** One key as the source of an environment variable. */
+  key(key: K, options?: KeyOptions): k8s.EnvVarSource;
+  /** All keys as environment variables, for `envFrom`; the object itself stands there for all keys as they are. */
+  envFrom(options?: EnvFromOptions): k8s.EnvFromSource;
 }
 
 /** How the name of a keyed object is made; a name that somebody wrote stays, whatever the profile. */

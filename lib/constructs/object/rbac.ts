@@ -1,16 +1,25 @@
 import { ApiObject } from 'cdk8s';
 import type { k8s } from '../../schema';
 
-/** Who is bound: ServiceAccounts as constructs, or subjects as Kubernetes writes them. */
-export type SubjectProps = ApiObject | k8s.Subject;
+/** The group of roles and bindings. */
+export const RBAC = 'rbac.authorization.k8s.io';
 
-/** What is bound: a Role or ClusterRole as construct, or a reference. */
-export type RoleRefProps = ApiObject | k8s.RoleRef;
+/**
+ * Who is bound: ServiceAccounts as constructs, or subjects as Kubernetes writes them. An object that is known to be of
+ * another kind does not compile.
+ */
+export type SubjectProps = (ApiObject & { readonly manifest?: k8s.ServiceAccount }) | k8s.Subject;
+
+/**
+ * What is bound: a Role or ClusterRole as construct, or a reference. An object that is known to be of another kind does
+ * not compile.
+ */
+export type RoleRefProps = (ApiObject & { readonly manifest?: k8s.ClusterRole | k8s.Role }) | k8s.RoleRef;
 
 /** Writes a role as a reference. */
 export function roleRefOf(role: RoleRefProps): object {
-  if (!ApiObject.isApiObject(role)) return { apiGroup: RBAC, ...role };
-  return { apiGroup: RBAC, kind: role.kind, name: role.name };
+  if (ApiObject.isApiObject(role)) return { apiGroup: RBAC, kind: role.kind, name: role.name };
+  return 'apiGroup' in role ? role : { apiGroup: RBAC, ...(role as object) };
 }
 
 /** Writes the subjects of a binding; a ServiceAccount is named with its namespace. */
@@ -21,5 +30,3 @@ export function subjectsOf(subjects: readonly SubjectProps[] | undefined): reado
     return { kind: subject.kind, name: subject.name, ...(namespace !== undefined && { namespace }) };
   });
 }
-
-const RBAC = 'rbac.authorization.k8s.io';

@@ -1,7 +1,7 @@
 import { GitopsError, type JsonObject } from '../../manifest';
 import type { k8s } from '../../schema';
 import type { CallContext } from '../object/call-context';
-import { mapsAt, textAt } from './json-fields';
+import { mapAt, mapsAt, textAt } from './json-fields';
 
 /** What can be mounted: a volume, or something that has one, such as a ConfigMap, Secret or PersistentVolumeClaim. */
 export type Mountable = k8s.Volume | { volume(): k8s.Volume };
@@ -25,7 +25,8 @@ export function volumeOf(source: Mountable): k8s.Volume {
 }
 
 /**
- * The fields of a Pod with a volume mounted into a container; a volume that is there already is used again.
+ * The fields of a Pod with a volume mounted into a container; a volume that is there already, or that a claim template
+ * makes, is used again.
  *
  * @throws GitopsError `construct/unknown-container` when it is not clear which container is meant
  */
@@ -40,11 +41,13 @@ export function mountInto(pod: JsonObject, mount: Mount, context: CallContext): 
     return { ...one, volumeMounts: [...mapsAt(one, 'volumeMounts'), { name: volume.name, mountPath: path, ...rest }] };
   };
   const volumes = mapsAt(pod, 'volumes');
+  const claims = mapsAt(pod, 'volumeClaimTemplates').map((claim) => textAt(mapAt(claim, 'metadata'), 'name'));
+  const known = [...claims, ...volumes.map((one) => textAt(one, 'name'))].includes(volume.name);
   return {
     ...pod,
     containers: mapsAt(pod, 'containers').map(add),
     ...(pod.initContainers !== undefined && { initContainers: mapsAt(pod, 'initContainers').map(add) }),
-    volumes: volumes.some(({ name }) => name === volume.name) ? volumes : [...volumes, volume],
+    ...(!known && { volumes: [...volumes, volume] }),
   };
 }
 

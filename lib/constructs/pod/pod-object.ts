@@ -23,13 +23,27 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
   private made: Pods | undefined;
 
   protected constructor(scope: Construct, id: string, kind: ObjectKind, props: PodObjectProps) {
-    super(scope, id, { ...kind, workload: true }, writeReferences(props));
+    const external: string[] = [];
+    super(
+      scope,
+      id,
+      { ...kind, workload: true },
+      writeReferences(props, (name) => external.push(name)),
+    );
+    for (const name of external) this.context.seeExternal(name);
     if (!this.lazy) this.rendered();
   }
 
-  /** The selector of the Pods. */
+  /**
+   * The selector of the Pods.
+   *
+   * @throws GitopsError `construct/selector-unusable` for Pods without labels: an empty selector selects all others too
+   */
   get podSelector(): k8s.LabelSelector {
-    return produceFields(this.rendered().selectedBy, this.context);
+    const selector: k8s.LabelSelector = produceFields(this.rendered().selectedBy, this.context);
+    const { matchLabels = {}, matchExpressions = [] } = selector;
+    if (matchExpressions.length > 0 || Object.keys(matchLabels).length > 0) return selector;
+    throw this.notSelected('its Pods have no labels');
   }
 
   /**
@@ -40,11 +54,7 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
   get selectorLabels(): Readonly<Record<string, string>> {
     const { matchLabels = {}, matchExpressions = [] }: k8s.LabelSelector = this.rendered().selectedBy;
     if (matchExpressions.length === 0 && Object.keys(matchLabels).length > 0) return { ...matchLabels };
-    throw new GitopsError('construct/selector-unusable', {
-      attempt: `Cannot select the Pods of ${this.context.object} by labels`,
-      origin: this.context.calling.origin,
-      seen: matchExpressions.length > 0 ? 'its selector has expressions' : 'its Pods have no labels',
-    });
+    throw this.notSelected(matchExpressions.length > 0 ? 'its selector has expressions' : 'its Pods have no labels');
   }
 
   /** The ports that the containers declare. */
@@ -101,6 +111,12 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
   protected override body(): JsonObject {
     const { rest, selector, template } = this.rendered();
     return { spec: { ...rest, ...(selector && { selector }), template } };
+  }
+
+  private notSelected(seen: string): GitopsError {
+    const { object, calling } = this.context;
+    const attempt = `Cannot select the Pods of ${object} by labels`;
+    return new GitopsError('construct/selector-unusable', { attempt, origin: calling.origin, seen });
   }
 
   /** Who the Pods belong to. */

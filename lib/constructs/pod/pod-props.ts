@@ -1,5 +1,6 @@
 import type { k8s } from '../../schema';
 import type { EnvSource } from './env-source';
+import type { ServiceAccountName } from './names';
 
 /** Amounts that a container asks for, in short: `{ cpu: '100m', memory: '128Mi' }` means `requests`. */
 export type ResourceRequests = {
@@ -48,7 +49,9 @@ export interface HoistedPodProps {
 }
 
 /** The fields of a Pod that stand under `template.spec`. */
-export interface PodSpecRest extends Omit<k8s.PodSpec, keyof HoistedPodProps | 'restartPolicy'> {
+export interface PodSpecRest extends Omit<k8s.PodSpec, keyof HoistedPodProps | 'restartPolicy' | 'serviceAccountName'> {
+  /** The account that the Pods run as: a ServiceAccount, or its name. @default - the one called `default` */
+  readonly serviceAccountName?: ServiceAccountName;
   /** Written at the top level. */
   readonly containers?: never;
   /** Written at the top level. */

@@ -1,4 +1,4 @@
-import { GitopsError, type JsonObject } from '../../manifest';
+import { GitopsError, ISOLATED_LABELS, type JsonObject } from '../../manifest';
 import type { CallContext } from '../object/call-context';
 import { identityLabels } from '../object/identity';
 import { type Surroundings, hardens } from '../object/placement';
@@ -48,10 +48,12 @@ export function runningPods(fields: JsonObject, owner: PodsOwner, labels: JsonOb
   return { spec, template, rest, selectedBy: knownBy(mapAt(mapAt(template, 'metadata'), 'labels'), owner) };
 }
 
+const NOT_IDENTITY: ReadonlySet<string> = new Set(Object.values(ISOLATED_LABELS));
+
 /** What selects Pods that have these labels: those that tell them from others where they are there, else all. */
 export function knownBy(labels: JsonObject, { surroundings, name }: PodsOwner): JsonObject {
   const identity = Object.keys(identityLabels(surroundings, name)).filter((key) => labels[key] !== undefined);
-  const keys = identity.length > 0 ? identity : Object.keys(labels);
+  const keys = identity.length > 0 ? identity : Object.keys(labels).filter((key) => !NOT_IDENTITY.has(key));
   return { matchLabels: Object.fromEntries(keys.map((key) => [key, labels[key] ?? ''])) };
 }
 

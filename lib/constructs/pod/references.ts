@@ -1,13 +1,17 @@
 import type { PodTemplateParts } from './pod-props';
 import { ENV_SOURCE, isEnvSource } from './env-source';
+import { writeNames } from './names';
 
-/** Writes constructs that stand in `envFrom` as Kubernetes wants them. */
-export function writeReferences<P extends Partial<Pick<PodTemplateParts, 'containers' | 'initContainers'>>>(
-  props: P,
-): P {
-  const { containers, initContainers } = props;
+/** What of the props of a workload may hold constructs. */
+type Parts = Partial<Pick<PodTemplateParts, 'containers' | 'initContainers' | 'template'>>;
+
+/** Writes constructs as Kubernetes wants them, those in `envFrom` and those whose names are meant. */
+export function writeReferences<P extends Parts>(props: P, tell: (external: string) => void): P {
+  const { containers, initContainers, template } = props;
+  const spec: unknown = Reflect.get(Object(template), 'spec');
   return {
-    ...props,
+    ...writeNames(props, tell),
+    ...(typeof spec === 'object' && spec !== null && { template: { ...template, spec: writeNames(spec, tell) } }),
     ...(Array.isArray(containers) && { containers: containers.map(writeEnvFrom) }),
     ...(Array.isArray(initContainers) && { initContainers: initContainers.map(writeEnvFrom) }),
   };

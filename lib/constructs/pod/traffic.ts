@@ -1,4 +1,5 @@
 import type { Construct } from 'constructs';
+import { ISOLATED_LABELS } from '../../manifest';
 import type { k8s } from '../../schema';
 import { NetworkPolicy } from '../kinds/network-policy';
 import type { CallContext } from '../object/call-context';
@@ -45,6 +46,8 @@ export interface TrafficPlace {
   readonly written: string | undefined;
   /** The sides that policies of the environment restrict. */
   readonly isolation: { readonly [S in Side]?: boolean };
+  /** Adds a label to the Pods. */
+  readonly labelPods: (key: string) => void;
   readonly context: CallContext;
 }
 
@@ -82,9 +85,13 @@ export class Traffic {
     private readonly place: TrafficPlace,
   ) {}
 
-  /** Restricts a side to what is allowed from now on; names can always be resolved. */
+  /**
+   * Restricts a side to what is allowed; names can always be resolved. Policies add up, and that of the environment lets
+   * the own namespace through, unless a label of the Pods says otherwise.
+   */
   isolate(side: Side): void {
     if (this.isolated.has(side)) return;
+    if (this.place.isolation[side] === true) this.place.labelPods(ISOLATED_LABELS[side]);
     this.isolated.add(side);
     const policy = this.policy(side);
     if (side === 'egress') policy.addEgress(DNS);

@@ -44,7 +44,8 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
   }
 
   /**
-   * Mounts a volume into a container.
+   * Mounts a volume into a container. A volume that is there already, or that a claim template of a StatefulSet makes, is
+   * mounted by its name: `{ name: 'data' }`.
    *
    * @throws GitopsError `construct/unknown-container` when it is not clear which container is meant
    */
@@ -81,7 +82,10 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
     return new PodDisruptionBudget(this, 'disruptions', { ...options, metadata: this.own, selector: this });
   }
 
-  /** Restricts traffic to what `allowFrom` and `allowTo` allow; names can always be resolved. */
+  /**
+   * Restricts traffic to what `allowFrom` and `allowTo` allow, also within the namespace; names can always be resolved.
+   * Where the environment isolates namespaces, the Pods get a label by which its policies know them.
+   */
   isolate(...sides: readonly Side[]): void {
     for (const side of sides.length > 0 ? sides : SIDES) this[TRAFFIC]().isolate(side);
   }
@@ -139,6 +143,9 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
   private rule(): Traffic {
     const { context, isolation } = this;
     const { namespace: written } = this.metadata;
-    return new Traffic(this, { context, namespace: written ?? this.surroundings.namespace, written, isolation });
+    const labelPods = (key: string): void =>
+      this.editPodMetadata((metadata) => ({ ...metadata, labels: { ...mapAt(metadata, 'labels'), [key]: 'true' } }));
+    const namespace = written ?? this.surroundings.namespace;
+    return new Traffic(this, { context, namespace, written, isolation, labelPods });
   }
 }

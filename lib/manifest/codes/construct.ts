@@ -11,7 +11,7 @@ export const constructCodes = {
   'construct/invalid-id': {
     exit: EXIT.input,
     means: 'A construct id is taken, or is a word that the construct tree cannot hold.',
-    remedy: 'Give each construct of a scope an id of its own.',
+    remedy: 'Give each construct of a scope an id of its own; `metadata.name` gives two kinds one name.',
   },
   'construct/invalid-name': {
     exit: EXIT.input,
@@ -46,7 +46,7 @@ export const constructCodes = {
   'construct/selector-unusable': {
     exit: EXIT.input,
     means: 'The Pods of a workload cannot be selected by labels alone.',
-    remedy: 'Give the workload a selector with `matchLabels` only.',
+    remedy: 'Give the workload a selector with `matchLabels` only, or its Pods labels.',
   },
   'construct/duplicate-element': {
     exit: EXIT.input,

@@ -64,3 +64,15 @@ new c.KubernetesObject(chart, 'drivr', { apiVersion: 'storage.k8s.io/v1', kind: 
 
 // Argument of type 'Service' is not assignable to parameter of type 'TrafficPeer'.
 new c.Deployment(chart, 'service-as-peer', { containers }).allowTo(new c.Service(chart, 'peer', {}));
+
+// Type 'Deployment' is not assignable to type 'RoleRefProps'.
+new c.RoleBinding(chart, 'binding', { roleRef: new c.Deployment(chart, 'web', { containers }) });
+
+// Type 'Role' is not assignable to type 'SubjectProps'.
+new c.RoleBinding(chart, 'binding', { roleRef: c.external.role('reader'), subjects: [new c.Role(chart, 'role')] });
+
+// Type 'Service' is not assignable to type 'ServiceAccountName'.
+new c.Deployment(chart, 'account', { containers, template: { spec: { serviceAccountName: new c.Service(chart, 'web') } } });
+
+// Type 'ServiceAccount' is not assignable to type 'ServiceName'.
+new c.StatefulSet(chart, 'set', { containers, serviceName: new c.ServiceAccount(chart, 'web') });

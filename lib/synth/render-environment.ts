@@ -17,6 +17,7 @@ import { judgeItems } from './checks/judge';
 import { listTypesAt } from './checks/known-kinds';
 import { placeInNamespace, scopesOf } from './names/namespaces';
 import { openNamespaces } from './place/isolation';
+import { isolatedNamespaces } from './place/isolation-policies';
 import { type RunningOverlay, patch, runOverlays } from './overlays/patch';
 import { relativeFinding, relativeOrigin } from './relative';
 import { haystackOf } from './overlays/selection';
@@ -94,7 +95,8 @@ function placeObjects(
   );
   const placed = collected.flatMap(({ tree, items }) => items.map((item) => placeInNamespace(item, tree, scopes)));
   const present = new Set(placed.map(({ item }) => idOf(item.manifest)));
-  const own = environmentObjects(here.place, namespacesOf(trees), present);
+  const isolated = isolatedNamespaces(placed.map(({ item }) => item.manifest));
+  const own = environmentObjects(here.place, namespacesOf(trees), present, isolated);
   return {
     items: itemsOf([...own, ...placed.map(({ item }) => item)]),
     findings: [

@@ -82,8 +82,15 @@ function matches(
   { matchLabels = {}, matchExpressions = [] }: k8s.LabelSelector,
   labels: Readonly<Record<string, string>>,
 ): boolean {
-  if (matchExpressions.length > 0) throw new Error('the evaluator knows labels only');
-  return Object.entries(matchLabels).every(([key, value]) => labels[key] === value);
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every((one) => meets(one, labels[one.key]))
+  );
+}
+
+function meets({ operator, values = [] }: k8s.LabelSelectorRequirement, value: string | undefined): boolean {
+  if (operator === 'Exists' || operator === 'DoesNotExist') return (operator === 'Exists') === (value !== undefined);
+  return (operator === 'In') === (value !== undefined && values.includes(value));
 }
 
 function inside(ip: string, cidr: string): boolean {

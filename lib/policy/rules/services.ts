@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../manifest';
 import { mapAt, mapsAt, numberAt, textAt } from '../read';
 import type { Rules } from '../rule';
-import { selectsAll } from '../selector';
+import { namesNothing } from '../selector';
 import { type Judged, metadataOf, namespaceOf, specOf } from '../judged';
 import { type Pods, declaredPorts, protocolOf } from '../pods';
 import { type World, selectorIn } from '../world';
@@ -88,7 +88,7 @@ export const serviceRules: Rules = {
     check: (object, say, world) => {
       const selector = selectorIn(object);
       const namespace = namespaceOf(object);
-      if (!selector || selectsAll(selector) || specOf(object).type === 'ExternalName') return;
+      if (!selector || namesNothing(selector) || specOf(object).type === 'ExternalName') return;
       if (world.selected(namespace, selector).length > 0 || isOfOperator(selector, namespace, world)) return;
       const { kind } = object.manifest;
       say(

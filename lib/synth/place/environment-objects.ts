@@ -1,24 +1,25 @@
 import { type Amounts, type ContainerLimits, type Place } from '../../environment';
 import { ENVIRONMENT_UNIT, type Manifest, type ResourceId, resourceId } from '../../manifest';
 import { isolationOfNamespace } from './isolation';
+import { type IsolatedNamespaces, NOWHERE, isolationPolicies } from './isolation-policies';
 import type { Item } from '../item';
 
 /** Namespaces of Kubernetes itself: they are there already, and get no quota. */
 const SYSTEM: ReadonlySet<string> = new Set(['kube-system', 'kube-public', 'kube-node-lease']);
-const DNS_PORT = 53;
 
 /** Makes the environment's own objects for the namespaces of its applications: the namespace, its isolation, quota and limits. */
 export function environmentObjects(
   place: Place,
   namespaces: ReadonlySet<string>,
   present: ReadonlySet<ResourceId>,
+  isolated: IsolatedNamespaces = NOWHERE,
 ): readonly Item[] {
   const manifests: Manifest[] = [];
   for (const namespace of namespaces) {
     if (SYSTEM.has(namespace)) continue;
     const id = resourceId({ group: '', kind: 'Namespace', namespace: '', name: namespace });
     if (namespace !== 'default' && !present.has(id)) manifests.push(namespaceOf(namespace, place.labels));
-    manifests.push(...policiesOf(namespace, place));
+    manifests.push(...isolationPolicies(namespace, isolationOfNamespace(place, namespace), isolated));
     if (place.quota) manifests.push(quotaOf(namespace, place.quota));
     if (place.limits) manifests.push(limitsOf(namespace, place.limits));
   }
@@ -29,34 +30,6 @@ export function environmentObjects(
 function namespaceOf(name: string, labels: Place['labels'] = {}): Manifest {
   const written = Object.keys(labels).length > 0 ? { labels: { ...labels } } : {};
   return { apiVersion: 'v1', kind: 'Namespace', metadata: { name, ...written } };
-}
-
-function policiesOf(namespace: string, place: Place): readonly Manifest[] {
-  const { ingress, egress } = isolationOfNamespace(place, namespace);
-  const sameNamespace = { podSelector: {} };
-  const policy = (name: string, spec: object): Manifest => ({
-    apiVersion: 'networking.k8s.io/v1',
-    kind: 'NetworkPolicy',
-    metadata: { name, namespace },
-    spec: { podSelector: {}, ...spec },
-  });
-  return [
-    ...(ingress ? [policy('isolate-ingress', { policyTypes: ['Ingress'], ingress: [{ from: [sameNamespace] }] })] : []),
-    ...(egress
-      ? [policy('isolate-egress', { policyTypes: ['Egress'], egress: [{ to: [sameNamespace] }, dnsRule()] })]
-      : []),
-  ];
-}
-
-/** Without names nothing is found, so the cluster's own DNS stays open. */
-function dnsRule(): object {
-  return {
-    to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } } }],
-    ports: [
-      { protocol: 'UDP', port: DNS_PORT },
-      { protocol: 'TCP', port: DNS_PORT },
-    ],
-  };
 }
 
 function quotaOf(namespace: string, hard: Amounts): Manifest {

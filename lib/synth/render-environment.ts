@@ -95,7 +95,7 @@ function placeObjects(
   );
   const placed = collected.flatMap(({ tree, items }) => items.map((item) => placeInNamespace(item, tree, scopes)));
   const present = new Set(placed.map(({ item }) => idOf(item.manifest)));
-  const isolated = isolatedNamespaces(placed.map(({ item }) => item.manifest));
+  const isolated = isolatedNamespaces(collected);
   const own = environmentObjects(here.place, namespacesOf(trees), present, isolated);
   return {
     items: itemsOf([...own, ...placed.map(({ item }) => item)]),

@@ -100,7 +100,8 @@ const ISOLATED_PLACES = ['shop', 'back'];
 function make(chart: Chart, { kind, name, namespace, ports, verbatim }: Shape, index: number): AnyWorkload {
   const labels = { app: `verbatim-${index}` };
   const selector = verbatim && kind !== 'Pod' && kind !== 'CronJob' ? { selector: { matchLabels: labels } } : {};
-  const metadata = { name, namespace };
+  // The verbatim profile leaves the namespace of the application to be filled in.
+  const metadata = { name, ...(!(verbatim && namespace === 'shop') && { namespace }) };
   const common = { ...(verbatim && { profile: 'verbatim' as const }), containers: [{ name: 'app', ports }] };
   const id = `w${index}`;
   if (kind === 'Pod') return new Pod(chart, id, { ...common, metadata: { ...metadata, ...(verbatim && { labels }) } });
@@ -187,8 +188,12 @@ function render({ isolation, shapes, steps }: World): Rendered {
   });
   const back = application('back', { in: envs, namespace: 'back', build: (scope) => new Chart(scope, 'back') });
   const { units } = synthesize(project({ environments: envs, applications: [shop, back] }));
-  const manifests = units.flatMap(({ resources }) => [...resources].map(({ manifest }) => manifest));
+  const manifests = units.flatMap(({ resources }) => [...resources].map(({ manifest }) => inPlace(manifest)));
   return { manifests, openings, ends: [...ends, ...STRANGERS] };
+}
+
+function inPlace(manifest: Manifest): Manifest {
+  return { ...manifest, metadata: { namespace: 'shop', ...manifest.metadata } };
 }
 
 const STRANGERS: readonly End[] = [

@@ -1,7 +1,7 @@
 import { type Amounts, type ContainerLimits, type Place } from '../../environment';
 import { ENVIRONMENT_UNIT, type Manifest, type ResourceId, resourceId } from '../../manifest';
 import { isolationOfNamespace } from './isolation';
-import { type IsolatedNamespaces, NOWHERE, isolationPolicies } from './isolation-policies';
+import { type IsolatedNamespaces, isolationPolicies } from './isolation-policies';
 import type { Item } from '../item';
 
 /** Namespaces of Kubernetes itself: they are there already, and get no quota. */
@@ -12,7 +12,7 @@ export function environmentObjects(
   place: Place,
   namespaces: ReadonlySet<string>,
   present: ReadonlySet<ResourceId>,
-  isolated: IsolatedNamespaces = NOWHERE,
+  isolated: IsolatedNamespaces,
 ): readonly Item[] {
   const manifests: Manifest[] = [];
   for (const namespace of namespaces) {

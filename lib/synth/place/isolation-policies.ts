@@ -1,13 +1,12 @@
 import type { Isolation } from '../../environment';
 import { ISOLATED_LABELS, type Json, type JsonObject, type Manifest, mapAt } from '../../manifest';
+import type { Tree } from '../here';
+import type { Item } from '../item';
 
 type Side = keyof typeof ISOLATED_LABELS;
 
 /** The namespaces with Pods that are isolated from the others there too, by side. */
 export type IsolatedNamespaces = { readonly [S in Side]: ReadonlySet<string> };
-
-/** Nothing is isolated within its namespace. */
-export const NOWHERE: IsolatedNamespaces = { ingress: new Set(), egress: new Set() };
 
 /** Without names nothing is found, so the cluster's own DNS stays open. */
 const NAMES: JsonObject = {
@@ -23,15 +22,26 @@ const SIDES = {
   egress: { type: 'Egress', within: { to: [{ podSelector: {} }] }, always: [NAMES] },
 } as const;
 
+/** The objects of one tree. */
+interface Grown {
+  readonly tree: Pick<Tree, 'namespace'>;
+  readonly items: readonly Pick<Item, 'manifest'>[];
+}
+
 /** Finds the namespaces whose Pods are isolated within, by the labels that constructs give them. */
-export function isolatedNamespaces(manifests: readonly Manifest[]): IsolatedNamespaces {
+export function isolatedNamespaces(grown: readonly Grown[]): IsolatedNamespaces {
   const having = (side: Side): ReadonlySet<string> =>
-    new Set(
-      manifests
-        .filter((manifest) => podLabels(manifest).some((labels) => ISOLATED_LABELS[side] in labels))
-        .map(({ metadata: { namespace = '' } }) => namespace),
-    );
+    new Set(grown.flatMap(({ tree, items }) => items.filter(isIsolated(side)).flatMap((item) => placeOf(item, tree))));
   return { ingress: having('ingress'), egress: having('egress') };
+}
+
+function isIsolated(side: Side): (item: Pick<Item, 'manifest'>) => boolean {
+  return ({ manifest }) => podLabels(manifest).some((labels) => ISOLATED_LABELS[side] in labels);
+}
+
+function placeOf({ manifest }: Pick<Item, 'manifest'>, { namespace }: Grown['tree']): readonly string[] {
+  const found = manifest.metadata.namespace ?? namespace;
+  return found === undefined ? [] : [found];
 }
 
 /** The labels of what is a Pod, or makes some. */

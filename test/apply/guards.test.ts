@@ -11,6 +11,10 @@ describe('guardProblems', () => {
   >([
     ['nothing to prune', { pruned: [] }, []],
     ['five of six', { owned: 6, pruned: many(5) }, []],
+    ['five of five', { owned: 5, pruned: many(5) }, ['apply/nothing-kept']],
+    ['one of one', { owned: 1, pruned: many(1) }, ['apply/nothing-kept']],
+    ['five of five, confirmed', { owned: 5, pruned: many(5), confirmed: 5 }, []],
+    ['nothing owned, nothing to prune', { owned: 0, pruned: [] }, []],
     ['six of thirty', { owned: 30, pruned: many(6) }, []],
     ['six of twenty-nine', { owned: 29, pruned: many(6) }, ['apply/prune-budget']],
     ['six, confirmed', { owned: 6, pruned: many(6), confirmed: 6 }, []],

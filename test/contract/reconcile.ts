@@ -197,8 +197,8 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
     await apply(setOf(configMap('old', {}, place)));
     const wrong = { ...deployment('wrong', { namespace: place }), spec: { replicas: -1 } };
     const resources = setOf(configMap('good', {}, place), wrong);
-    expect((await plan({ set: place, resources, cluster: cluster() })).exit).toBe(2);
-    const report = await apply(resources);
+    expect((await plan({ set: place, resources, cluster: cluster(), confirmPrune: 1 })).exit).toBe(2);
+    const report = await apply(resources, { confirmPrune: 1 });
     expect(report.exit).toBe(2);
     expect(report.objects.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
       'created created',
@@ -206,6 +206,17 @@ export function reconcileContract(subject: () => ReconcileSubject): void {
       'created failed',
     ]);
     expect(report.objects[2]?.problem?.code).toBe('cluster/invalid');
+  });
+
+  test('fails with exit 4 for a set of which the cluster has nothing, as of another project of the same name', async () => {
+    await apply(setOf(configMap('theirs', {}, place)));
+    const refused = apply(setOf(configMap('ours', {}, place)));
+    await expect(refused).rejects.toMatchObject({ exit: 4, code: 'apply/nothing-kept' });
+    expect(
+      await cluster().get({ apiVersion: 'v1', kind: 'ConfigMap', namespace: place, name: 'theirs' }),
+    ).toBeDefined();
+    const confirmed = await apply(setOf(configMap('ours', {}, place)), { confirmPrune: 1 });
+    expect(confirmed.exit).toBe(0);
   });
 
   test('fails with exit 4 for what another set owns, and for what nobody owns', async () => {

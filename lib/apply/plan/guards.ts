@@ -47,7 +47,10 @@ function unconfirmed({ pruned, owned }: GuardFacts): readonly Problem[] {
   );
   const overBudget = pruned.length > BUDGET_COUNT && pruned.length > owned * BUDGET_SHARE;
   const counted = `${pruned.length} of ${owned} objects would be pruned, more than ${BUDGET_COUNT} and ${BUDGET_SHARE * 100} %`;
-  return overBudget ? [...problems, problem('apply/prune-budget', counted, remedy)] : problems;
+  if (overBudget) return [...problems, problem('apply/prune-budget', counted, remedy)];
+  if (pruned.length === 0 || pruned.length < owned) return problems;
+  const whose = `nothing would be left of what the inventory lists, which may be another project's`;
+  return [...problems, problem('apply/nothing-kept', whose, remedy)];
 }
 
 function isUntouchable(id: ResourceId, inventoryNamespace: string): boolean {

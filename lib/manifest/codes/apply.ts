@@ -61,6 +61,13 @@ export const applyCodes = {
     remedy:
       'Check that the right folder and environment are read; to remove everything, keep one object or delete by hand.',
   },
+  'apply/nothing-kept': {
+    exit: EXIT.refused,
+    means:
+      'Everything that the set owns would be pruned: the set is a wholly other one, such as that of another project of the same name.',
+    remedy:
+      'If it is another project, give each a name, `project({ name })`, or name the set with `--set`; else confirm the number of objects to prune.',
+  },
   'apply/prune-budget': {
     exit: EXIT.refused,
     means: 'More objects would be pruned than is usual.',

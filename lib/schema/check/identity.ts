@@ -1,5 +1,13 @@
 import { type JsonObject, isJsonObject } from '../../manifest';
-import { DNS_LABEL, DNS_SUBDOMAIN, checkName, isSimpleName, syntaxProblem } from '../names';
+import {
+  DNS_LABEL,
+  DNS_SUBDOMAIN,
+  type NameSyntax,
+  PATH_SEGMENT,
+  checkName,
+  isSimpleName,
+  syntaxProblem,
+} from '../names';
 import type { KnownKind } from './known-kind';
 import { type Report, show } from './report';
 
@@ -9,10 +17,18 @@ export function checkIdentity(object: JsonObject, kind: KnownKind, report: Repor
   report.enter('metadata');
   if (kind.stored) nameOf(metadata, kind, report);
   namespaceOf(metadata, kind, report);
-  if (typeof metadata.resourceVersion === 'string' && metadata.resourceVersion !== '') {
-    report.error('schema/forbidden', 'a version is given by the API server, never written', 'resourceVersion');
-  }
+  if (kind.stored) versionOf(metadata, report);
   report.leave();
+}
+
+/** A version is a number above 0; of anything else the API server takes no note. */
+function versionOf({ resourceVersion }: JsonObject, report: Report): void {
+  if (typeof resourceVersion !== 'string' || resourceVersion === '') return;
+  const problem = 'a version is given by the API server, never written';
+  const isVersion =
+    /^\d+$/.test(resourceVersion) && BigInt(resourceVersion) > 0n && BigInt(resourceVersion) < 2n ** 64n;
+  if (isVersion) report.error('schema/forbidden', problem, 'resourceVersion');
+  else report.warn(`${problem}; it is dropped`, 'resourceVersion');
 }
 
 function nameOf(metadata: JsonObject, kind: KnownKind, report: Report): void {
@@ -37,17 +53,20 @@ function nameProblem(name: string, kind: KnownKind): string | undefined {
 /** Most characters of a generated name; of them, five are the API server's. */
 const MOST_GENERATED = 63;
 const OWN = 'x2x2x';
-/** Kinds of which the beginning of a name alone is not judged. */
-const FREE_BEGINNINGS = ['ReplicationController'];
+/** Kinds of which the beginning of a name is judged otherwise than the name. */
+const BEGINNINGS: Readonly<Record<string, NameSyntax>> = {
+  DeviceClass: PATH_SEGMENT,
+  ReplicationController: PATH_SEGMENT,
+};
 
 /** What a generated name begins with may end with a dash, as more is put behind it; and it is longer than the name. */
 function beginningIsWrong(text: string, known: KnownKind): boolean {
-  const { kind, names } = known;
-  const { pattern, most = Infinity } = names;
+  const { kind } = known;
+  const { pattern, most = Infinity } = BEGINNINGS[kind] ?? known.names;
   if (kind === 'IPAddress') return nameProblem(text, known) !== undefined;
   const start = text.length > 1 && text.endsWith('-') ? `${text.slice(0, -2)}a` : text;
   const longest = pattern === DNS_SUBDOMAIN.pattern ? (DNS_SUBDOMAIN.most ?? most) : most;
-  return !FREE_BEGINNINGS.includes(kind) && (!pattern.test(start) || start.length > longest);
+  return !pattern.test(start) || start.length > longest;
 }
 
 /** The beginning is cut to make room for the rest; where a name is written, none is made. */
@@ -56,8 +75,9 @@ function generatedName(text: string, kind: KnownKind, report: Report): void {
   if (!beginningIsWrong(text, kind) && nameProblem(name, kind) !== undefined) refuseBeginning(text, kind, report);
 }
 
-function refuseBeginning(text: string, { names }: KnownKind, report: Report): void {
-  report.error('schema/invalid', `${show(text)} is refused: ${names.rule}`, 'generateName');
+function refuseBeginning(text: string, { kind, names }: KnownKind, report: Report): void {
+  const { rule } = BEGINNINGS[kind] ?? names;
+  report.error('schema/invalid', `${show(text)} is refused: ${rule}`, 'generateName');
 }
 
 function namespaceOf(metadata: JsonObject, kind: KnownKind, report: Report): void {

@@ -21,7 +21,6 @@ const SYNTAXES: Readonly<Record<string, NameSyntax>> = {
   'batch/Job': { ...DNS_SUBDOMAIN, most: 63 },
   'batch/CronJob': { ...DNS_SUBDOMAIN, most: 52 },
   '/Event': PATH_SEGMENT,
-  'events.k8s.io/Event': PATH_SEGMENT,
   'policy/PodDisruptionBudget': PATH_SEGMENT,
   [`${RBAC}/Role`]: PATH_SEGMENT,
   [`${RBAC}/RoleBinding`]: PATH_SEGMENT,

@@ -1,9 +1,9 @@
 import { type Json, type JsonObject, groupOf, isJsonObject } from '../../../manifest';
 import type { Report } from '../report';
 import { atMostAll, countOrPercent, dnsLabel, notNegative, pathSegment, positive } from './common';
-import { all, isEmpty, isSet, mapAt, missing, range, refuse, textAt } from './make';
+import { all, check, isEmpty, isSet, mapAt, missing, range, refuse, textAt } from './make';
 import { containerResource } from './resources';
-import type { ObjectRule, TypeRules } from './rule';
+import type { FieldRule, ObjectRule, TypeRules } from './rule';
 import { RELAXED } from './since';
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -85,6 +85,11 @@ const crossReference: ObjectRule = (value, report) => {
   }
 };
 
+/** A version with more than one slash is none. */
+const groupVersion: FieldRule = check((text) =>
+  text.split('/').length > 2 ? 'it must be a group and a version, as in "apps/v1"' : undefined,
+);
+
 const behavior: ObjectRule = (value, report) => {
   if (isSet(value.policies) && isEmpty(value.policies)) missing(report, value, 'policies', 'at least one is needed');
 };
@@ -109,11 +114,11 @@ export const AUTOSCALING_RULES: Readonly<Record<string, TypeRules>> = {
     fields: { targetCPUUtilizationPercentage: range(1) },
   },
   'autoscaling.v2.CrossVersionObjectReference': {
-    fields: { kind: pathSegment, name: pathSegment },
+    fields: { apiVersion: groupVersion, kind: pathSegment, name: pathSegment },
     checks: [crossReference],
   },
   'autoscaling.v1.CrossVersionObjectReference': {
-    fields: { kind: pathSegment, name: pathSegment },
+    fields: { apiVersion: groupVersion, kind: pathSegment, name: pathSegment },
     checks: [crossReference],
   },
   'autoscaling.v2.MetricSpec': { checks: [metric] },

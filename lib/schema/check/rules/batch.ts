@@ -1,14 +1,17 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
+import { DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import { type Report, show } from '../report';
 import { qualifiedName } from './common';
-import { cronProblem, timeZoneProblem } from './cron';
-import { all, check, isEmpty, isSet, listAt, mapAt, missing, numberAt, oneOf, range, refuse, textAt } from './make';
+import { cronProblem, isZoneOfHosts, timeZoneProblem } from './cron';
+import { atMost, check, isEmpty, isSet, listAt, mapAt, missing, numberAt, oneOf, range, refuse, textAt } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 import { selects } from './selector';
 import { TIGHTENED, since } from './since';
 import { indexedNames, success, successRule } from './job-success';
 
 const COUNT = range(0);
+/** Most rules of a policy, and most conditions of one. */
+const MOST_RULES = 20;
 
 /** The Pods of a Job end, so they never restart always. */
 const ending: ObjectRule = (spec, report) => {
@@ -115,13 +118,24 @@ const exitCodes: ObjectRule = (value, report) => {
   });
 };
 
-const withDomain: FieldRule = check((text) =>
-  text.includes('/') ? undefined : 'it must have a domain, as in "example.com/name"',
-);
+const PATH = /^[A-Za-z0-9/._~%!$&'()*+,;=:-]+$/;
+const MOST_MANAGER = 63;
+
+/** A manager is a domain, and a path in it. */
+const manager: FieldRule = check((text) => {
+  const [domain = '', path] = text.split(/\/(.*)/s);
+  if (path === undefined || path === '') return 'it must be a domain and a name, as in "example.com/name"';
+  const wrong = syntaxProblem(domain, DNS_SUBDOMAIN);
+  if (wrong !== undefined) return `before the "/", ${wrong}`;
+  if (!PATH.test(path)) return 'behind the "/", it must be a path of a URL';
+  return text.length > MOST_MANAGER ? `it may have at most ${MOST_MANAGER} characters` : undefined;
+});
 
 const zone: FieldRule = (value, report) => {
   if (value === '') refuse(report, value, 'it is empty');
   check(timeZoneProblem)(value, report);
+  if (typeof value === 'string' && isZoneOfHosts(value))
+    report.warn('the API server knows the zone only where its host does');
 };
 
 const ZONE = /^(CRON_)?TZ=\S+\s+/;
@@ -160,19 +174,19 @@ export const BATCH_RULES: Readonly<Record<string, TypeRules>> = {
       backoffLimitPerIndex: COUNT,
       maxFailedIndexes: COUNT,
       ttlSecondsAfterFinished: COUNT,
-      managedBy: all(qualifiedName, withDomain),
+      managedBy: manager,
     },
     checks: [ending, ownSelector, indexed, failedIndexes, failurePolicy, success],
   },
   'batch.v1.Job': { checks: [indexedNames] },
   'batch.v1.JobTemplateSpec': { zero: ['spec'] },
-  'batch.v1.PodFailurePolicy': { mayMiss: ['rules'] },
-  'batch.v1.PodFailurePolicyRule': { checks: [failureCause] },
+  'batch.v1.PodFailurePolicy': { mayMiss: ['rules'], fields: { rules: atMost(MOST_RULES) } },
+  'batch.v1.PodFailurePolicyRule': { fields: { onPodConditions: atMost(MOST_RULES) }, checks: [failureCause] },
   'batch.v1.PodFailurePolicyOnExitCodesRequirement': { needs: ['values'], checks: [exitCodes] },
   'batch.v1.PodFailurePolicyOnPodConditionsPattern': {
     fields: { type: qualifiedName, status: oneOf('True', 'False', 'Unknown') },
   },
-  'batch.v1.SuccessPolicy': { needs: ['rules'] },
+  'batch.v1.SuccessPolicy': { needs: ['rules'], fields: { rules: atMost(MOST_RULES) } },
   'batch.v1.SuccessPolicyRule': {
     fields: {
       succeededCount: COUNT,

@@ -1,4 +1,4 @@
-import { type JsonObject, isJsonObject } from '../../../manifest';
+import { type Json, type JsonObject, isJsonObject } from '../../../manifest';
 import type { Report } from '../report';
 import { listAt } from './make';
 
@@ -20,4 +20,17 @@ export function eachContainer(
       report.leave();
     });
   }
+}
+
+/** A container, and the list and the number under which it stands. */
+interface Placed {
+  readonly container: Json;
+  readonly at: readonly [list: string, index: number];
+}
+
+/** Every container of a Pod, whatever stands there. */
+export function placedContainers(spec: JsonObject): readonly Placed[] {
+  return LISTS.flatMap((list) =>
+    listAt(spec, list).map((container, index): Placed => ({ container, at: [list, index] })),
+  );
 }

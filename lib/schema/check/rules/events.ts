@@ -1,4 +1,4 @@
-import { DNS_SUBDOMAIN, checkLabelKey, syntaxProblem } from '../../names';
+import { checkLabelKey } from '../../names';
 import type { Report } from '../report';
 import { isEmpty, isSet, mapAt, missing, numberAt, refuse, textAt } from './make';
 import type { JsonObject } from '../../../manifest';
@@ -56,9 +56,6 @@ const event: ObjectRule = (value, report) => {
   const count = numberAt(value.series, 'count');
   if (isSet(value.series) && (count ?? 0) < 2)
     refuse(report, count, 'a series has 2 events or more', 'series', 'count');
-  const name = textAt(value.metadata, 'name');
-  const problem = name === '' ? undefined : syntaxProblem(name, DNS_SUBDOMAIN);
-  if (problem !== undefined) refuse(report, name, problem, 'metadata', 'name');
 };
 
 /** The rules of events. */

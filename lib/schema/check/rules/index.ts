@@ -1,4 +1,5 @@
 import { ADMISSION_RULES } from './admission';
+import { ANNOTATION_RULES } from './annotations';
 import { AUTOSCALING_RULES } from './autoscaling';
 import { BATCH_RULES } from './batch';
 import { NEVER_BLANK } from './blank';
@@ -86,10 +87,11 @@ export function rulesOf(type: string): TypeRules | undefined {
   return (merged ??= merge()).get(type);
 }
 
-/** A type has its rules in one table, and its expressions and warnings in others. */
+/** A type has its rules in one table, and its expressions, annotations and warnings in others. */
 function merge(): ReadonlyMap<string, TypeRules> {
   const rules = new Map(TABLES.flatMap((table) => Object.entries(table)));
-  for (const [type, { checks = [] }] of [...Object.entries(CEL_RULES), ...Object.entries(WARNINGS)]) {
+  const added = [CEL_RULES, ANNOTATION_RULES, WARNINGS].flatMap((table) => Object.entries(table));
+  for (const [type, { checks = [] }] of added) {
     const own = rules.get(type) ?? {};
     rules.set(type, { ...own, checks: [...(own.checks ?? []), ...checks] });
   }

@@ -4,7 +4,6 @@ import { type Report, show } from '../report';
 import { isEmpty, isSet, listAt, mapAt, numberAt, refuse, textAt } from './make';
 import type { ObjectRule } from './rule';
 
-const MOST_RULES = 20;
 const MOST_TEXT = 64 * 1024;
 
 /** A rule of success counts Pods, or names their indexes. */
@@ -17,8 +16,6 @@ export const successRule: ObjectRule = (value, report) => {
 export const success: ObjectRule = (spec, report) => {
   const rules = listAt(spec.successPolicy, 'rules');
   const completions = numberAt(spec, 'completions');
-  if (rules.length > MOST_RULES)
-    report.error('schema/too-large', `at most ${MOST_RULES} rules are allowed`, 'successPolicy', 'rules');
   if (completions === undefined) return;
   rules.forEach((rule, index) => reachable(rule, completions, report, ['successPolicy', 'rules', index]));
 };

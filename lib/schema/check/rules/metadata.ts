@@ -1,8 +1,8 @@
-import { groupOf } from '../../../manifest';
+import { type Json, groupOf, isJsonObject } from '../../../manifest';
 import { annotations, labelValue, labels, qualifiedName } from './common';
 import { builtInKind } from '../../kinds';
-import type { Report } from '../report';
-import { all, each, isEmpty, missing, textAt, written } from './make';
+import { type Report, show } from '../report';
+import { all, each, isEmpty, listAt, missing, refuse, textAt, written } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 const STANDARD_FINALIZERS = ['foregroundDeletion', 'orphan', 'kubernetes'];
@@ -54,9 +54,69 @@ const finalizers: FieldRule = (value, report) => {
   });
 };
 
+/** Kinds of which the API server counts the generations, whatever is written. */
+const COUNTED: Readonly<Record<string, readonly string[]>> = {
+  '': ['Pod', 'PodTemplate', 'ReplicationController'],
+  'admissionregistration.k8s.io': [],
+  'apiextensions.k8s.io': [],
+  apps: ['DaemonSet', 'Deployment', 'ReplicaSet', 'StatefulSet'],
+  autoscaling: [],
+  batch: [],
+  'discovery.k8s.io': [],
+  'flowcontrol.apiserver.k8s.io': [],
+  'networking.k8s.io': ['Ingress', 'IngressClass', 'NetworkPolicy'],
+  policy: [],
+  'resource.k8s.io': ['DeviceClass', 'DeviceTaintRule', 'ResourceSlice'],
+  'scheduling.k8s.io': [],
+};
+
+/** Where the API server keeps the number that is written, it is 0 or more. */
+const counted: ObjectRule = ({ generation }, report) => {
+  if (typeof generation !== 'number' || generation >= 0 || report.path.length !== 1 || isAsked(report)) return;
+  const group = groupOf(textAt(report.root, 'apiVersion'));
+  const kind = textAt(report.root, 'kind');
+  const kinds = COUNTED[group];
+  const isCounted = kinds !== undefined && (kinds.length === 0 || kinds.includes(kind));
+  if (builtInKind(group, kind) && !isCounted) refuse(report, generation, 'it must be 0 or more', 'generation');
+};
+
+/** Finalizers that say what becomes of the dependents; only one of them can. */
+const DEPENDENTS = ['orphan', 'foregroundDeletion'];
+
+const oneFate: ObjectRule = (metadata, report) => {
+  const written = listAt(metadata, 'finalizers');
+  if (report.path.length === 1 && !isAsked(report) && DEPENDENTS.every((one) => written.includes(one)))
+    report.error(
+      'schema/invalid',
+      `${DEPENDENTS.map((one) => show(one)).join(' and ')} cannot stand together`,
+      'finalizers',
+    );
+};
+
 const owned: ObjectRule = (value, report) => {
   if (report.path.length !== 3 || isAsked(report)) return;
   for (const field of ['apiVersion', 'kind', 'name', 'uid']) if (isEmpty(value[field])) missing(report, value, field);
+  const { apiVersion, kind } = value;
+  if (typeof apiVersion === 'string' && /\/.*\/|\/$/.test(apiVersion))
+    refuse(report, apiVersion, 'it must be a group and a version, as in "apps/v1"', 'apiVersion');
+  if (kind === 'Event' && (apiVersion === 'v1' || apiVersion === '/v1'))
+    report.error('schema/invalid', 'an Event owns nothing', 'kind');
+};
+
+const OWNER = ['apiVersion', 'kind', 'name', 'uid', 'controller', 'blockOwnerDeletion'];
+
+/** Among owners one is the controller; an owner that stands there twice is dropped. */
+const owners: FieldRule = (value, report) => {
+  if (!isOwn(report) || !Array.isArray(value)) return;
+  const list = value as readonly Json[];
+  const controllers = list.flatMap((one, index) => (isJsonObject(one) && one.controller === true ? [index] : []));
+  const second = controllers[1];
+  if (second !== undefined)
+    report.error('schema/invalid', 'another owner is the controller already', second, 'controller');
+  const texts = list.map((one) => (isJsonObject(one) ? JSON.stringify(OWNER.map((field) => one[field])) : ''));
+  texts.forEach((text, index) => {
+    if (text !== '' && texts.indexOf(text) < index) report.warn('the same owner stands there already', index);
+  });
 };
 
 /** Selectors of reviews are judged in another way. */
@@ -81,7 +141,8 @@ export const operatorAndValues: ObjectRule = (value, report) => {
 /** The rules of metadata and of label selectors. */
 export const METADATA_RULES: Readonly<Record<string, TypeRules>> = {
   'meta.v1.ObjectMeta': {
-    fields: { labels: judged(labels), annotations: judged(annotations), finalizers },
+    fields: { labels: judged(labels), annotations: judged(annotations), finalizers, ownerReferences: owners },
+    checks: [oneFate, counted],
   },
   'meta.v1.OwnerReference': { mayMiss: ['apiVersion', 'kind', 'name', 'uid'], checks: [owned] },
   'meta.v1.LabelSelector': { fields: { matchLabels: whereJudged(labels) } },

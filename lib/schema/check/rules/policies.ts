@@ -1,5 +1,5 @@
 import { type Json, isJsonObject } from '../../../manifest';
-import { DNS_LETTER_LABEL, checkLabelKey, syntaxProblem } from '../../names';
+import { DNS_LETTER_LABEL, DNS_SUBDOMAIN, checkLabelKey, syntaxProblem } from '../../names';
 import { show } from '../report';
 import { conditions } from './admission';
 import { dnsSubdomain, pathSegment } from './common';
@@ -49,6 +49,15 @@ const reason: FieldRule = (value, report) => {
 const paramKind: ObjectRule = (value, report) => {
   for (const field of ['apiVersion', 'kind']) if (isEmpty(value[field])) missing(report, value, field);
 };
+
+/** A group, which the core has none of, and a version. */
+const versionOfParam: FieldRule = check((text) => {
+  const parts = text.split('/');
+  const version = parts.at(-1) ?? '';
+  if (parts.length > 2) return 'it must be a group and a version, as in "example.com/v1"';
+  const wrong = parts.length === 2 && parts[0] !== '' ? syntaxProblem(parts[0] ?? '', DNS_SUBDOMAIN) : undefined;
+  return wrong === undefined ? syntaxProblem(version, DNS_LETTER_LABEL) : `before the "/", ${wrong}`;
+});
 
 const paramRef: ObjectRule = (value, report) => {
   if (isEmpty(value.parameterNotFoundAction)) missing(report, value, 'parameterNotFoundAction');
@@ -120,7 +129,10 @@ export const POLICY_RULES: Readonly<Record<string, TypeRules>> = {
   },
   'admissionregistration.v1.Validation': { fields: { reason }, checks: [validationRule] },
   'admissionregistration.v1.Variable': { fields: { name: variableName }, checks: [written] },
-  'admissionregistration.v1.ParamKind': { fields: { kind: kindOfParam }, checks: [paramKind] },
+  'admissionregistration.v1.ParamKind': {
+    fields: { apiVersion: versionOfParam, kind: kindOfParam },
+    checks: [paramKind],
+  },
   'admissionregistration.v1.ParamRef': { fields: { name: pathSegment }, checks: [paramRef] },
   'admissionregistration.v1.AuditAnnotation': { fields: { key: auditKey } },
   'admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec': {

@@ -16,12 +16,20 @@ const someone: ObjectRule = (spec, report) => {
     report.error('schema/missing', '`user` or `groups` must be written', 'user');
 };
 
-/** What is only asked has no name and no labels, and at most a namespace. */
-const NOT_JUDGED = ['managedFields', 'namespace', 'deletionGracePeriodSeconds'];
+/** What is only asked has no name and no labels, and at most a namespace, and what the API server writes itself. */
+const NOT_JUDGED = [
+  'managedFields',
+  'namespace',
+  'creationTimestamp',
+  'deletionGracePeriodSeconds',
+  'deletionTimestamp',
+  'selfLink',
+  'uid',
+];
 
 const nameless: ObjectRule = (review, report) => {
   for (const [field, value] of Object.entries(mapAt(review, 'metadata')))
-    if (!NOT_JUDGED.includes(field) && !isEmpty(value))
+    if (!NOT_JUDGED.includes(field) && !isEmpty(value) && value !== 0)
       report.error('schema/forbidden', 'a question has no metadata', 'metadata', field);
 };
 

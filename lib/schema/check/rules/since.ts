@@ -20,6 +20,8 @@ export const RELAXED = {
   procMounts: 33,
   /** Pauses of hooks: none at all, 0 seconds. */
   zeroSleep: 33,
+  /** Containers: AppArmor profiles in a field of their own. */
+  appArmor: 30,
   /** Addresses in one form only: no leading zeros, no IPv4 in IPv6, no bits behind a prefix. */
   strictAddresses: 36,
 } as const;

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../../manifest';
 import type { Report } from '../report';
 import { dnsSubdomain } from './common';
-import { check, isSet, listAt, mapAt, refuse } from './make';
+import { placedContainers } from './each-container';
+import { check, isSet, mapAt, refuse } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
 
 /** What the security of a Pod or a container says that Windows does not know. */
@@ -29,19 +30,6 @@ const LINUX_CONTAINER = [
   'runAsUser',
   'runAsGroup',
 ];
-const LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
-
-interface Placed {
-  readonly container: Json;
-  readonly at: readonly [list: string, index: number];
-}
-
-function placedContainers(spec: JsonObject): readonly Placed[] {
-  return LISTS.flatMap((list) =>
-    listAt(spec, list).map((container, index): Placed => ({ container, at: [list, index] })),
-  );
-}
-
 const system: ObjectRule = (spec, report) => {
   const { name } = mapAt(spec, 'os');
   if (name === 'windows') onWindows(spec, report);
@@ -101,7 +89,7 @@ const hostProcess: ObjectRule = (spec, report) => {
 /** Most Pods say nothing of Windows. */
 function saysSomething(spec: JsonObject): boolean {
   const isWritten = (value: Json): boolean => isSet(mapAt(value, 'securityContext').windowsOptions);
-  return isWritten(spec) || LISTS.some((list) => listAt(spec, list).some(isWritten));
+  return isWritten(spec) || placedContainers(spec).some(({ container }) => isWritten(container));
 }
 
 function hostProcessOf(value: Json): boolean | undefined {

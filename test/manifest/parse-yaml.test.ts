@@ -68,9 +68,15 @@ test.each([
   },
   {
     what: 'JSON values one after another',
-    text: '{"a": 1}\n{"b": "\\/"} {"c": 3}\n---\n{"d": 4}{}',
-    read: [{ a: 1 }, { b: '/' }, { c: 3 }, { d: 4 }, {}],
+    text: '{"a": 1}\n{"b": "\\/"} {"c": 3}\n---\n{"d": 4}\t',
+    read: [{ a: 1 }, { b: '/' }, { c: 3 }, { d: 4 }],
   },
+  {
+    what: 'a value that is no JSON after one that is',
+    text: '{"a": "\\/\\ud83d\\ude00"}{"b": 2, yes: 0x1,}\t\n',
+    read: [{ a: '/😀' }, { b: 2, true: 1 }],
+  },
+  { what: 'a list of JSON', text: ' ["\\/", 1E2]\t', read: [['/', 100]] },
   { what: 'YAML after JSON', text: '{"a": 1}\nb: 2\n', read: [{ a: 1 }, { b: 2 }] },
   {
     what: 'brackets over several lines, at any column',
@@ -161,6 +167,34 @@ test.each([
     code: 'manifest/unreadable-yaml',
     place: '4:1',
     seen: 'kubectl refuses "..." below no content',
+  },
+  {
+    what: 'a second value after one that is no JSON to the letter',
+    text: '{"a": 1}\n{"a": 01}\n{"b": 2}\n',
+    code: 'manifest/unreadable-yaml',
+    place: '3:1',
+    seen: 'kubectl overlooks what follows what is no JSON',
+  },
+  {
+    what: 'an escape of JSON in what is none',
+    text: '{"a": "\\/",}\n',
+    code: 'manifest/unreadable-yaml',
+    place: '1:8',
+    seen: 'there is no escape \\/ in YAML',
+  },
+  {
+    what: 'an escape of JSON below a separator, where kubectl reads YAML',
+    text: '{"a": 1}\n---\n{"a": "\\/"}\n',
+    code: 'manifest/unreadable-yaml',
+    place: '3:8',
+    seen: 'there is no escape \\/ in YAML',
+  },
+  {
+    what: 'a number of JSON that no float holds',
+    text: '{"a": [1,\n-1e400]}\n',
+    code: 'manifest/unreadable-yaml',
+    place: '2:1',
+    seen: 'the number -1e400 is larger than any that Kubernetes reads',
   },
   {
     what: 'a second value after one that is not JSON',

@@ -1,5 +1,6 @@
 import { Cursor, Unreadable } from './read/cursor';
 import type { Node } from './read/node';
+import { jsonValues } from './read/json-values';
 import { Scanner } from './read/scanner';
 import { StructureReader } from './read/structure';
 import type { Part } from './parts';
@@ -30,27 +31,23 @@ export function compose(part: Part): readonly Composed[] {
   }
 }
 
-/** Texts that begin as JSON does may hold one value after another; else there is one document in a part. */
+/** A part holds one document; before it, a text that begins as JSON does may hold one value of JSON after another. */
 function documents({ text, json }: Part): readonly Node[] {
-  const found: Node[] = [];
-  for (let at = 0; ;) {
-    const scanner = new Scanner(new Cursor(text, at), json);
-    const reader = new StructureReader(scanner);
-    const root = reader.document();
-    if (root) found.push(root);
-    if (!json || root?.kind !== 'map' || text[root.at] !== '{') {
-      checkEnd(scanner);
-      return found;
-    }
-    at = scanner.passed;
-  }
+  const { values, end } = json ? jsonValues(text) : { values: [], end: 0 };
+  const scanner = new Scanner(new Cursor(text, end), false);
+  const root = new StructureReader(scanner).document();
+  checkEnd(scanner, json ? AFTER_NO_JSON : NO_PART);
+  return root ? [...values, root] : values;
 }
 
+const NO_PART = 'what stands here is no part of the list or map above';
+const AFTER_NO_JSON = 'kubectl overlooks what follows what is no JSON to the letter; write "---" above it';
+
 /** What follows in a part after its document is lost to kubectl. */
-function checkEnd(scanner: Scanner): void {
+function checkEnd(scanner: Scanner, seen: string): void {
   const { type, at } = scanner.peek();
   if (type === 'end') return;
-  if (type !== 'document-end') throw new Unreadable(at, 'what stands here is no part of the list or map above');
+  if (type !== 'document-end') throw new Unreadable(at, seen);
   while (scanner.peek().type === 'document-end') scanner.take();
   if (scanner.peek().type === 'end') return;
   throw new Unreadable(scanner.peek().at, 'kubectl overlooks what follows after "..."; write "---" above it');

@@ -13,7 +13,7 @@ export interface Part {
   readonly text: string;
   readonly file?: string | undefined;
   readonly linesBefore: number;
-  /** Whether the text begins as JSON does, and may hold one value after another. */
+  /** Whether it begins as JSON does, and may hold one value after another. */
   readonly json: boolean;
 }
 
@@ -53,7 +53,12 @@ function* split(text: string, file: string | undefined): Generator<Part> {
     const separator = SEPARATOR.exec(whole)?.[0] ?? '';
     const content = whole.slice(separator.length);
     if (/\S/.test(content))
-      yield { text: prepared(content), file, linesBefore: linesBefore + countLines(separator), json };
+      yield {
+        text: prepared(content),
+        file,
+        linesBefore: linesBefore + countLines(separator),
+        json: json && start === 0,
+      };
     linesBefore += countLines(whole);
     start = end;
   }

@@ -25,8 +25,6 @@ const MISPLACED = {
 /** Takes a text apart, as the reader of Kubernetes does. */
 export class Scanner {
   private readonly tokens: Token[] = [];
-  /** The offset after the sign that was passed last. */
-  passed = 0;
   private head = 0;
   private taken = 0;
   private indent = -1;
@@ -53,7 +51,6 @@ export class Scanner {
     const token = this.peek();
     this.head++;
     this.taken++;
-    this.passed = token.at + 1;
     if (this.head === this.tokens.length) {
       this.tokens.length = 0;
       this.head = 0;

@@ -114,7 +114,8 @@ project.package.addField('exports', {
 project.package.addField('typesVersions', {
   '*': { apply: ['build/apply/index.d.ts'], files: ['build/files/index.d.ts'], testing: ['build/testing/index.d.ts'] },
 });
-project.package.addField('files', ['build', 'README.md', 'CHANGELOG.md', 'LICENSE', 'docs']);
+const texts = ['README.md', 'API.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE'];
+project.package.addField('files', ['build', ...texts, 'docs', 'examples/guestbook', 'examples/sample-app']);
 project.package.addField('peerDependenciesMeta', { 'cdk8s-plus-27': { optional: true } });
 // cdk8s-plus-27 lists this tool of its authors as an optional dependency; it brings 189 packages that nobody imports.
 project.package.addField('overrides', { backport: 'npm:@favware/skip-dependency@1.2.2' });

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import * as constructs from '../lib/constructs';
 import { TypedObject } from '../lib/constructs';
 import { KINDS, kindPages, withYaml } from '../tools/docs/kinds';
@@ -22,4 +22,23 @@ describe('docs/kinds', () => {
     expect(kinds.length).toBeGreaterThan(30);
     expect(kinds.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
+});
+
+describe('what the package ships', () => {
+  const root = resolve(__dirname, '..');
+  const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: readonly string[] };
+  const isPacked = (path: string): boolean => files.some((one) => path === one || path.startsWith(`${one}/`));
+  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name));
+
+  test.each([...files.filter((name) => name.endsWith('.md') && existsSync(join(root, name))), ...pages])(
+    '%s links to nothing that is left out',
+    (name) => {
+      const text = readFileSync(join(root, name), 'utf8').replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+      const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)];
+      const targets = links.map(([, target = '']) => relative(root, resolve(root, dirname(name), target)));
+      expect(targets.filter((path) => !isPacked(path) || !existsSync(join(root, path)))).toEqual([]);
+    },
+  );
 });

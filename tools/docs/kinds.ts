@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { Chart } from 'cdk8s';
+import * as plus from 'cdk8s-plus-27';
 import ts from 'typescript';
 import * as api from '../../lib/index';
 import { emitYamlStream } from '../../lib/manifest';
@@ -25,8 +26,9 @@ export function withYaml(page: string): string {
 
 /** What a block renders as the application `shop` in an environment. */
 function yamlOf(code: string): string {
-  const { outputText } = ts.transpileModule(`{${code}}`, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
-  const { chart: _chart, ...names } = { ...api, chart: undefined };
+  const program = code.replace(/^import .*$/gm, '');
+  const { outputText } = ts.transpileModule(`{${program}}`, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
+  const { chart: _chart, ...names } = { ...api, plus, chart: undefined };
   const run = compileFunction(outputText, [...Object.keys(names), 'chart']);
   const envs = api.environments({ prod: { cluster: 'prd-eu', isolation: { ingress: true, egress: true } } });
   const shop = api.application('shop', {

@@ -171,10 +171,14 @@ describe('synth check', () => {
     const files = { 'crd.yaml': crd, 'a.yaml': CONFIG_MAP };
     const given = await checkFiles(files, 'a.yaml', '--crd', 'crd.yaml');
     expect(given.exit).toBe(1);
-    expect(given.out).toMatch(/^crd\.yaml:1:1: error schema\/bad-crd CustomResourceDefinition\/caches\.example\.com: /);
+    const line = crd.split('\n').findIndex((text) => text.includes('whole')) + 1;
+    const title = 'CustomResourceDefinition/caches.example.com';
+    expect(given.out).toMatch(new RegExp(`^crd\\.yaml:${line}:\\d+: error schema/bad-crd ${title}: `));
     const checked = await checkFiles(files, 'crd.yaml');
     expect(checked.exit).toBe(1);
-    expect(checked.out).toMatch(/^crd\.yaml:\d+:\d+: error schema\//);
+    expect(checked.out).toMatch(new RegExp(`^crd\\.yaml:${line}:\\d+: error schema/closed-value ${title}: `));
+    const both = await checkFiles(files, 'crd.yaml', '--crd', 'crd.yaml');
+    expect(both.out).toBe(checked.out);
   });
 
   test('leaves out kinds and files on request, and says so', async () => {

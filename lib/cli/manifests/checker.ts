@@ -72,8 +72,8 @@ export class Checker {
   private checkOne(object: FoundObject): CheckedObject {
     const { value, origin, locate } = object;
     const found = findingsOf(value, { ...this.options, origin, locate }).map(withLikelyKind);
-    const paths = new Set(found.map(({ path }) => path));
-    const more = this.definitions.findingsOf(object).filter(({ path }) => !paths.has(path));
+    const places = new Set(found.map((finding) => formatOrigin(finding.origin)));
+    const more = this.definitions.findingsOf(object).filter((finding) => !places.has(formatOrigin(finding.origin)));
     const duplicate = this.duplicates.add(object);
     const findings = [...found, ...more, ...(duplicate ? [duplicate] : [])];
     return { ...object, title: titleOf(object), findings: once(findings) };

@@ -1,6 +1,7 @@
-import { type Finding, type JsonObject, type Manifest, type Origin, isJsonObject } from '../../manifest';
+import { type Finding, type JsonObject, type Manifest, isJsonObject } from '../../manifest';
 import { CustomKinds, crdSchemas, isDefinition } from '../../schema';
 import type { FoundObject } from './found-object';
+import { pathOfText } from './path-of-text';
 
 /** The custom kinds that are defined, and what is wrong with their definitions. */
 export interface Definitions {
@@ -23,8 +24,8 @@ export function readDefinitions(given: readonly FoundObject[], checked: readonly
     given: apart.length,
     findings: apart
       .filter(({ object }) => !checkedFiles.has(object.source.path))
-      .flatMap(({ object, kinds }) => kinds.findings.map((finding) => at(finding, object.origin))),
-    findingsOf: (object) => (own.get(object) ?? []).map((finding) => at(finding, object.origin)),
+      .flatMap(({ object, kinds }) => kinds.findings.map((finding) => at(finding, object))),
+    findingsOf: (object) => (own.get(object) ?? []).map((finding) => at(finding, object)),
   };
 }
 
@@ -37,8 +38,9 @@ function kindsOf(object: FoundObject): readonly Definition[] {
   return isReadable(object) ? [{ object, kinds: crdSchemas([object.value as JsonObject & Manifest]) }] : [];
 }
 
-function at(finding: Finding, origin: Origin): Finding {
-  return { ...finding, origin };
+/** A finding at the field that it is about. */
+function at(finding: Finding, { origin, locate }: FoundObject): Finding {
+  return { ...finding, origin: finding.path === undefined ? origin : locate(pathOfText(finding.path)) };
 }
 
 /** Whether a value is a definition that has what every object has. */

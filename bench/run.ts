@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { noopApply } from './apply';
+import { coldCases } from './cold';
 import { constructsToYaml } from './constructs';
 import { emitTenMegabytes, parseTenMegabytes } from './emit';
 import { nineThousandObjects } from './large';
@@ -23,6 +24,7 @@ const FIGURES: Readonly<Record<string, () => Figure | undefined | Promise<Figure
   thousandFields,
   thousandChecks,
   recordedCases,
+  coldCases,
   roundTrip,
   typesOfKinds,
   typesOfApp,

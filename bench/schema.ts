@@ -16,8 +16,9 @@ import { DEFINITIONS, type Validators, compileDefinitions } from './json-schema'
 import { mixedObjects } from './objects';
 import { type Figure, alternate, row } from './pair';
 
-const CASES = 'apiserver/verdicts-v1.37.2.json.gz';
-const AJV = 'published definitions compiled by ajv 8, fields only';
+/** Objects whose verdict was recorded from a real API server; in the folder of large data. */
+export const CASES = 'apiserver/verdicts-v1.37.2.json.gz';
+export const AJV = 'published definitions compiled by ajv 8, fields only';
 
 /** Checks the fields of 1,000 objects of a dozen kinds: the same work as the peer's. */
 export function thousandFields(): Figure | undefined {
@@ -114,7 +115,7 @@ function validateAll(objects: readonly JsonObject[], validators: Validators): nu
 }
 
 /** A file of the large data; says aloud when it is not there. */
-function dataFile(name: string): string | undefined {
+export function dataFile(name: string): string | undefined {
   const file = join(process.env.CDK8S_GITOPS_DATA ?? '', name);
   if (existsSync(file)) return file;
   console.warn(`checks of objects skipped: they need ${name} in the folder named by CDK8S_GITOPS_DATA`);
@@ -137,7 +138,8 @@ function readCases(file: string): Cases {
   return JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as Cases;
 }
 
-function casesOf(file: string): readonly JsonObject[] {
+/** The recorded objects, each with its one change. */
+export function casesOf(file: string): readonly JsonObject[] {
   const { bases, cases } = readCases(file);
   return cases.map((one) => changed(bases[one.base]!, one));
 }

@@ -102,7 +102,8 @@ function isMap(value: unknown): value is object {
 /** Whether an object is a plain map: no class, no symbol keys; one of another realm is fine. */
 export function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return false;
+  const isPlain = prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
+  if (!isPlain) return false;
   return Object.getOwnPropertySymbols(value).length === 0;
 }
 

@@ -31,6 +31,11 @@ export class PlannedValue {
     return (this.known = 'type' in this.type ? this.plans.of(this.type.type) : undefined);
   }
 
+  /** Whether its type has rules; known without a plan of it. */
+  get hasOwnRules(): boolean {
+    return 'type' in this.type && this.plans.hasRules(this.type.type);
+  }
+
   /** Whether there is no rule in it or below it, so that a look at the value tells whether it is right. */
   get isQuick(): boolean {
     return (this.quick ??= hasNoRule(this, new Set()));
@@ -38,18 +43,15 @@ export class PlannedValue {
 }
 
 /** Types refer to each other in rings; one that is seen again brings no rule that was not met. */
-function hasNoRule({ fits, of, sort, plan }: PlannedValue, seen: Set<Plan>): boolean {
+function hasNoRule(value: PlannedValue, seen: Set<Plan>): boolean {
+  const { fits, of, sort } = value;
   if (fits) return true;
   if (sort === 'list' || sort === 'map') return of !== undefined && hasNoRule(of, seen);
-  return sort === 'object' && plan !== undefined && isFree(plan, seen);
-}
-
-function isFree(plan: Plan, seen: Set<Plan>): boolean {
+  if (sort !== 'object' || value.hasOwnRules || !value.plan) return false;
+  const { plan } = value;
   if (seen.has(plan)) return true;
   seen.add(plan);
-  const fields = [...plan.fields.values()];
-  if (plan.checks.length + plan.needs.length + plan.zero.length > 0 || fields.some(({ rule }) => rule)) return false;
-  return fields.every(({ value }) => hasNoRule(value, seen));
+  return [...plan.fields.values()].every((field) => hasNoRule(field.value, seen));
 }
 
 /** What stands before a field; objects of a type mostly name their fields in one order. */
@@ -94,6 +96,10 @@ export class Plans {
     /** Whether types are all that counts: neither closed values nor missing fields. */
     private readonly typesOnly = false,
   ) {}
+
+  hasRules({ name }: ObjectType): boolean {
+    return this.rulesFor(name) !== undefined;
+  }
 
   /** The plan of a type, made when it is first asked for. */
   of(type: ObjectType): Plan {

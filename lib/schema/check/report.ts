@@ -67,8 +67,12 @@ export class Report {
 /** Shows a value in a message, cut short. */
 export function show(value: Json | undefined): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
+  const text = typeof value === 'string' ? JSON.stringify(value) : JSON.stringify(value, withBigints);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function withBigints(_key: string, part: unknown): unknown {
+  return typeof part === 'bigint' ? String(part) : part;
 }
 
 /** What sort of value stands somewhere, in words. */

@@ -176,6 +176,27 @@ test.each([
     seen: 'kubectl overlooks what follows what is no JSON',
   },
   {
+    what: 'a long key at the beginning of a map',
+    text: `a:\n  "${'k'.repeat(1030)}": 1\n`,
+    code: 'manifest/unreadable-yaml',
+    place: '2:3',
+    seen: 'a key has at most 1024 characters; write "? " before a longer one',
+  },
+  {
+    what: 'a long key in a map',
+    text: `a:\n  b: 1\n  ${'k'.repeat(1030)}: 1\n`,
+    code: 'manifest/unreadable-yaml',
+    place: '3:3',
+    seen: 'a key has at most 1024 characters',
+  },
+  {
+    what: 'a long text without a colon in a map',
+    text: `a:\n  b: 1\n  ${'k'.repeat(1030)}\n`,
+    code: 'manifest/unreadable-yaml',
+    place: '3:3',
+    seen: 'a colon must follow the key that begins here',
+  },
+  {
     what: 'an escape of JSON in what is none',
     text: '{"a": "\\/",}\n',
     code: 'manifest/unreadable-yaml',

@@ -147,12 +147,17 @@ export class Scanner {
   /** A sign that begins a part of a list or map, and so perhaps the list or map itself. */
   private blockPart(type: TokenType, block: 'block-list' | 'block-map', keyMayFollow: boolean): void {
     if (!this.inFlow) {
-      if (!this.keyMayBegin) this.cursor.fail(MISPLACED[block]);
+      if (!this.keyMayBegin) this.refuse(block);
       this.openBlock(this.cursor.column, block, this.cursor.at);
     }
     this.keys.drop();
     this.keyMayBegin = keyMayFollow;
     this.sign(type);
+  }
+
+  private refuse(block: 'block-list' | 'block-map'): never {
+    if (block === 'block-map') this.keys.refuseTooLong();
+    return this.cursor.fail(MISPLACED[block]);
   }
 
   private colon(): void {

@@ -11,11 +11,15 @@ export interface SimpleKey {
   readonly required: boolean;
 }
 
+const COLON = 58;
 const LONGEST = 1024;
+const TOO_LONG = `a key has at most ${LONGEST} characters; write "? " before a longer one, and its colon on a line below it`;
 
 /** The keys that may have begun, one for each level of brackets. A key ends on its line, within 1024 characters. */
 export class SimpleKeys {
   private readonly levels: (SimpleKey | undefined)[] = [undefined];
+  /** What might have been a key, were it shorter. */
+  private tooLong: SimpleKey | undefined;
 
   constructor(private readonly cursor: Cursor) {}
 
@@ -60,14 +64,25 @@ export class SimpleKeys {
     return false;
   }
 
+  /** Refuses a colon that follows no key, where that is because the key before it is too long. */
+  refuseTooLong(): void {
+    if (this.tooLong?.lineStart === this.cursor.lineStart) this.cursor.fail(TOO_LONG, this.tooLong.at);
+  }
+
   private checked(level: number): SimpleKey | undefined {
     const key = this.levels[level];
-    if (!key || (key.lineStart === this.cursor.lineStart && this.cursor.at - key.at <= LONGEST)) return key;
+    if (!key || (this.isOnLine(key) && this.cursor.at - key.at <= LONGEST)) return key;
+    if (this.isOnLine(key)) this.tooLong = key;
     if (key.required) this.miss(key);
     return (this.levels[level] = undefined);
   }
 
+  private isOnLine({ lineStart }: SimpleKey): boolean {
+    return lineStart === this.cursor.lineStart;
+  }
+
   private miss(key: SimpleKey): never {
-    return this.cursor.fail('a colon must follow the key that begins here', key.at);
+    const followed = this.isOnLine(key) && this.cursor.code() === COLON;
+    return this.cursor.fail(followed ? TOO_LONG : 'a colon must follow the key that begins here', key.at);
   }
 }

@@ -9,7 +9,9 @@ const pod = (spec: Part = {}): Part => ({
   metadata: { name: 'x' },
   spec: { containers: [container()], ...spec },
 });
-const listening = (port: Part, name = 'a'): Part => container({ name, ports: [{ containerPort: 80, ...port }] });
+const NODE_PORT = 'spec.containers[b].ports[0].hostPort';
+const listens = (port: Part): Part => ({ containerPort: 80, ...port });
+const listening = (port: Part, name = 'a'): Part => container({ name, ports: [listens(port)] });
 const sharing = (first: Part, second: Part): Part => pod({ containers: [listening(first), listening(second, 'b')] });
 const volume = (source: Part): Part => pod({ volumes: [{ name: 'v', ...source }] });
 const windows = (spec: Part): Part => pod({ os: { name: 'windows' }, ...spec });
@@ -119,6 +121,30 @@ describe('checkObject on Pods and workloads', () => {
       }),
       'spec.containers[app].resizePolicy[0].restartPolicy',
     ],
+    ['a port of the node for two containers', sharing({ hostPort: 80 }, { hostPort: 80 }), NODE_PORT],
+    [
+      'a port of the node for two ports',
+      sharing({ containerPort: 81, hostPort: 80 }, { hostPort: 80, protocol: 'TCP' }),
+      NODE_PORT,
+    ],
+    [
+      'a port of one address of the node for two containers',
+      sharing({ hostPort: 80, hostIP: '10.0.0.1' }, { hostPort: 80, hostIP: '10.0.0.1' }),
+      NODE_PORT,
+    ],
+    [
+      'a port of the node for two ports of an init container',
+      pod({
+        initContainers: [container({ name: 'b', ports: [listens({ hostPort: 80 }), listens({ hostPort: 80 })] })],
+        containers: [container({})],
+      }),
+      'spec.initContainers[b].ports[1].hostPort',
+    ],
+    [
+      'a port of two containers in the network of the node',
+      pod({ hostNetwork: true, containers: [listening({}), listening({}, 'b')] }),
+      NODE_PORT,
+    ],
     ['a huge count of Pods', quota({ hard: { pods: '99999999999999999999' } }), 'spec.hard.pods'],
     [
       'a selector that no label of a Job matches',
@@ -147,6 +173,14 @@ describe('checkObject on Pods and workloads', () => {
       'a port of an init container',
       pod({ initContainers: [container({ name: 'i', ports: [{ containerPort: 80 }] })], containers: [listening({})] }),
       'spec.containers[a].ports[0]',
+    ],
+    [
+      'a port of the node for two init containers',
+      pod({
+        initContainers: [listening({ hostPort: 80 }, 'b'), listening({ hostPort: 80 }, 'c')],
+        containers: [container({})],
+      }),
+      'spec.initContainers[c].ports[0]',
     ],
     [
       'files at one path',

@@ -1,4 +1,4 @@
-import { type Json, isJsonObject } from '../../../manifest';
+import type { Json } from '../../../manifest';
 import type { Report } from '../report';
 import { dnsLabel, portName, portOrNone } from './common';
 import {
@@ -53,13 +53,6 @@ const escalation: ObjectRule = (value, report) => {
     refuse(report, false, 'a container with CAP_SYS_ADMIN can always gain more privileges', 'allowPrivilegeEscalation');
 };
 
-const hostPortKey = (element: Json): string | undefined => {
-  const hostPort = isJsonObject(element) ? element.hostPort : undefined;
-  return typeof hostPort === 'number' && hostPort > 0
-    ? `${hostPort}/${textAt(element, 'protocol') || 'TCP'} ${textAt(element, 'hostIP')}`
-    : undefined;
-};
-
 const mountPath = (element: Json): string | undefined => textAt(element, 'mountPath');
 
 const mount: ObjectRule = (value, report) => {
@@ -108,7 +101,7 @@ const CONTAINER: TypeRules = {
   fields: {
     name: dnsLabel,
     image,
-    ports: all(uniqueBy('name'), unique(hostPortKey)),
+    ports: uniqueBy('name'),
     volumeMounts: unique(mountPath, 'mountPath'),
     volumeDevices: all(
       unique((element) => textAt(element, 'devicePath'), 'devicePath'),

@@ -3,8 +3,11 @@ import { DNS_LETTER_LABEL, DNS_SUBDOMAIN, checkLabelKey, syntaxProblem } from '.
 import { show } from '../report';
 import { conditions } from './admission';
 import { dnsSubdomain, pathSegment } from './common';
-import { check, isEmpty, isSet, mapAt, missing, refuse, textAt, uniqueBy, uniqueTexts } from './make';
+import { all, atMost, check, isEmpty, isSet, mapAt, missing, refuse, textAt, uniqueBy, uniqueTexts } from './make';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
+
+/** Most audit annotations of a policy. */
+const MOST_AUDITED = 20;
 
 /** The key of an audit annotation is joined with the policy's name. */
 const auditKey: FieldRule = (value, report) => {
@@ -110,7 +113,7 @@ const written: ObjectRule = (value, report) => {
 /** The rules of admission policies and their bindings. */
 export const POLICY_RULES: Readonly<Record<string, TypeRules>> = {
   'admissionregistration.v1.ValidatingAdmissionPolicySpec': {
-    fields: { matchConditions: conditions, auditAnnotations: uniqueBy('key') },
+    fields: { matchConditions: conditions, auditAnnotations: all(uniqueBy('key'), atMost(MOST_AUDITED)) },
     checks: [constrained, validates],
   },
   'admissionregistration.v1.MutatingAdmissionPolicy': { zero: ['spec'] },

@@ -149,7 +149,7 @@ test.each([
 
 test.each([
   ['--github', /^::error title=schema\/missing::ConfigMap\/\(no name\): metadata\.name: /],
-  ['--sarif', /"locations": \[\n\s+\{\n\s+"logicalLocations"/],
+  ['--sarif', /"artifactLocation": \{\n\s+"uri": "stdin"\n\s+\},\n\s+"region": \{\n\s+"startLine": 3,/],
 ])('synth check - %s gives standard input no place in the repository', async (option, text) => {
   const { out } = await runIn(FIXTURES, ['check', '-', option], {
     stdin: 'apiVersion: v1\nkind: ConfigMap\nmetadata: {}\n',

@@ -82,7 +82,7 @@ function resultOf(finding: Finding, codes: readonly Code[], run: SarifRun): obje
 }
 
 function locations({ origin, object, path }: Partial<Finding>, run: SarifRun): readonly object[] {
-  const file = origin?.file === STANDARD_INPUT ? undefined : (origin?.file ?? run.otherwise);
+  const file = origin?.file ?? run.otherwise;
   const name = [object, path].filter(Boolean).join('#');
   const physical = file === undefined ? {} : { physicalLocation: physicalLocation({ ...origin, file }, run) };
   const logical = name === '' ? {} : { logicalLocations: [{ fullyQualifiedName: name, kind: 'resource' }] };
@@ -90,12 +90,16 @@ function locations({ origin, object, path }: Partial<Finding>, run: SarifRun): r
   return Object.keys(location).length === 0 ? [] : [location];
 }
 
+/** Standard input is no file, but services refuse a whole log for one result that names none. */
+const STDIN = 'stdin';
+
 function physicalLocation({ file, line, column }: Origin & { readonly file: string }, run: SarifRun): object {
   const region = { startLine: line ?? 1, ...(column !== undefined && { startColumn: column }) };
   return { artifactLocation: artifactOf(file, run), region };
 }
 
 function artifactOf(file: string, run: SarifRun): object {
+  if (file === STANDARD_INPUT) return { uri: STDIN };
   const path = repositoryPath(file, run);
   if (path.startsWith('../')) return { uri: pathToFileURL(resolve(run.folder, file)).href };
   return { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };

@@ -26,7 +26,16 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function kubeconfigFiles(named: string | undefined, env: Environment): readonly string[] {
   if (named) return [resolve(named)];
   const listed = (env.KUBECONFIG ?? '').split(delimiter).filter((file) => file !== '');
-  return listed.length > 0 ? listed.map((file) => resolve(file)) : [join(env.HOME ?? homedir(), '.kube', 'config')];
+  return listed.length > 0 ? listed.map((file) => resolve(file)) : [join(homeOf(env), '.kube', 'config')];
+}
+
+/** The root where the system knows no home of the user, as in some containers. */
+function homeOf(env: Environment): string {
+  try {
+    return env.HOME ?? homedir();
+  } catch {
+    return '/';
+  }
 }
 
 /**

@@ -28,7 +28,7 @@ export function processIo(end: (code: number) => void): ProcessIo {
   const stderr = streamSink(process.stderr, () => undefined);
   let signal: AbortSignal | undefined;
   return {
-    cwd: process.cwd(),
+    cwd: workingFolder(),
     env: process.env,
     stdout,
     stderr,
@@ -44,6 +44,15 @@ export function processIo(end: (code: number) => void): ProcessIo {
       return failure;
     },
   };
+}
+
+/** The working directory; nothing where it was removed. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '';
+  }
 }
 
 /** A file or a device: what the system takes at once, in parts where it is short of space. */

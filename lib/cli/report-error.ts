@@ -22,7 +22,7 @@ export function reportError(error: unknown, { argv, io, commands, command }: Fai
   const known = error instanceof CommanderError ? usageError(error, argv, commands) : withCode(error);
   const verbose = argv.includes('--verbose') || argv.includes('-v');
   const text = errorText(known, styleFor(io.env, io.stderr.terminal)) + (verbose ? stackText(known) : '');
-  io.stderr.write(io.cwd === sep ? text : text.replaceAll(io.cwd + sep, ''));
+  io.stderr.write(io.cwd === sep || io.cwd === '' ? text : text.replaceAll(io.cwd + sep, ''));
   if (argv.includes('--json')) io.stdout.write(documentText(command, known.exit, { error: errorDocument(known) }));
   return known.exit;
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Finding } from '../manifest';
+import { type Finding, GitopsError } from '../manifest';
 import type { Io } from './io';
 import type { GlobalOptions } from './options';
 import { type Style, styleFor } from './print/style';
@@ -32,6 +32,8 @@ export class Session {
     readonly io: Io,
     readonly options: GlobalOptions,
   ) {
+    if (io.cwd === '')
+      throw new GitopsError('cli/no-folder', { attempt: 'Cannot work in the current folder', seen: 'it was removed' });
     this.folder = resolve(io.cwd, options.cwd ?? '.');
     this.style = styleFor(io.env, io.stdout.terminal);
     this.talkStyle = styleFor(io.env, io.stderr.terminal);

@@ -2,6 +2,7 @@ export type { ConfigRepo, PlanOptions, ReadOptions, RepoContent, RepoState, Repo
 export type { LockWait } from './folder/lock';
 export { makeFolder } from './folder/make-folder';
 export { type FolderQuestion, readFolder } from './folder/read-folder';
+export { userCache } from './folder/user-cache';
 export { type TreeCheck, type WriteResult, type WriteTreeOptions, checkTree, writeTree } from './folder/write-tree';
 export type { CurrentText, CurrentTree } from './layout/current-tree';
 export { type CommitFacts, type ReferencedCommit, formatMetadata } from './layout/hydrator-metadata';

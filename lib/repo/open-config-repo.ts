@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync, mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { GitopsError } from '../manifest';
 import { CloneRepo } from './clone/clone-repo';
 import type { ConfigRepo } from './config-repo';
 import { writeFailed } from './folder/fs-error';
 import { makeFolder } from './folder/make-folder';
+import { userCache } from './folder/user-cache';
 import { type Git, firstLine, gitIn } from './git/git';
 import { RemoteRepo } from './remote-repo';
 
@@ -18,7 +19,7 @@ export interface OpenOptions {
   readonly branch?: string;
   /** Folder that a relative path starts from. @default - the working directory */
   readonly cwd?: string;
-  /** Folder for what is fetched from remote addresses. @default - `cdk8s-gitops` in the user's cache folder */
+  /** Folder for what is fetched from remote addresses. @default - `cdk8s-gitops` in the user's cache folder, else a new one */
   readonly cache?: string;
 }
 
@@ -67,13 +68,10 @@ function notARepository(location: string, seen: string): GitopsError {
 const ID_LENGTH = 16;
 
 function cacheOf(url: string, cache: string | undefined): () => Promise<Git> {
-  const root = cache ?? join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'cdk8s-gitops');
-  const folder = join(
-    root,
-    'repositories',
-    `${createHash('sha256').update(url).digest('hex').slice(0, ID_LENGTH)}.git`,
-  );
+  const name = `${createHash('sha256').update(url).digest('hex').slice(0, ID_LENGTH)}.git`;
+  let folder: string | undefined;
   return async () => {
+    folder ??= join(cache ?? defaultCache(), 'repositories', name);
     try {
       makeFolder(folder);
     } catch (error) {
@@ -83,4 +81,10 @@ function cacheOf(url: string, cache: string | undefined): () => Promise<Git> {
     if (!existsSync(join(folder, 'HEAD'))) await git.run(['init', '--quiet', '--bare']);
     return git;
   };
+}
+
+/** Without a home, a folder that nobody else can have prepared. */
+function defaultCache(): string {
+  const cache = userCache(process.env);
+  return cache === undefined ? mkdtempSync(join(tmpdir(), 'cdk8s-gitops-')) : join(cache, 'cdk8s-gitops');
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { InProcessKubernetes } from '../../lib/testing';
 import { type Ended, type PackedProgram, packProgram, runProgram } from './packed-program';
@@ -81,6 +81,41 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   expect({ code, out }).toEqual({ code: 5, out: '' });
   expect(err).toContain('boom');
   expect(err).toContain(place);
+});
+
+test('the program fails in a folder that was removed, and still tells how it is used', async () => {
+  const folder = tempProject({
+    'remove.cjs': "process.chdir(__dirname + '/gone'); require('fs').rmdirSync(__dirname + '/gone');",
+  });
+  const command = (argv: readonly string[]): Promise<Ended> => {
+    mkdirSync(join(folder, 'gone'));
+    return runProgram(program.main, argv, { cwd: folder, node: ['--require', './remove.cjs'] });
+  };
+  expect(await command(['check', 'x.yaml'])).toEqual({
+    code: 5,
+    signal: null,
+    out: '',
+    err: expect.stringMatching(
+      /^error cli\/no-folder\n {2}Cannot work in the current folder: it was removed\n/,
+    ) as string,
+  });
+  expect(await command(['--version'])).toMatchObject({ code: 0 });
+});
+
+const asNobody = process.getuid?.() === 0;
+if (!asNobody) console.warn('skipped: only root can run the program as a user without a home');
+(asNobody ? test : test.skip)('the program works for a user whom the system does not know', async () => {
+  const folder = installed();
+  const lost = `delete process.env.HOME; process.setgroups([]); process.setgid(54321); process.setuid(54321);`;
+  writeFiles(folder, { 'lost.cjs': lost });
+  for (const path of [join(program.folder, '..'), folder]) chmodSync(path, 0o777);
+  const { code, out, err } = await runProgram(program.main, ['--quiet'], {
+    cwd: folder,
+    node: ['--require', './lost.cjs'],
+    env: { TMPDIR: folder },
+  });
+  expect({ code, out, err }).toEqual({ code: 0, out: '', err: '' });
+  expect(existsSync(join(folder, 'dist/envs/prod'))).toBe(true);
 });
 
 test('the program colours what goes into a pipe only when it is forced to', async () => {

@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, mkdtempSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../../repo';
+import { makeFolder, userCache } from '../../repo';
 
 /** A folder for what can be made again: beside the project's packages, else the user's cache, else a new one. */
 export function cacheFolder(root: string, env: Readonly<Record<string, string | undefined>>): string {
   const packages = packagesAbove(root);
-  const places = [...(packages ? [join(packages, '.cache')] : []), env.XDG_CACHE_HOME || join(homedir(), '.cache')];
+  const places = [packages && join(packages, '.cache'), userCache(env)].filter((place) => place !== undefined);
   return (
     places.map((place) => usable(join(place, 'cdk8s-gitops'))).find(Boolean) ??
     mkdtempSync(join(tmpdir(), 'cdk8s-gitops-'))

@@ -36,7 +36,7 @@ export function withCode(error: unknown): GitopsError {
 /** Whether a system call failed: a full disk, too many open files. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   if (typeof error !== 'object' || error === null || !('syscall' in error && 'code' in error)) return false;
-  return /^E[A-Z0-9]+$/.test(String(error.code));
+  return /^E[A-Z0-9_]+$/.test(String(error.code));
 }
 
 /** The stack of the error that led to another, for those who ask for it. */

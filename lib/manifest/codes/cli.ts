@@ -40,7 +40,7 @@ export const cliCodes = {
   },
   'cli/no-folder': {
     exit: EXIT.input,
-    means: 'A folder named on the command line is not there.',
+    means: 'A folder named on the command line, or the one to work in, is not there.',
     remedy: 'Name an existing folder.',
   },
   'cli/nothing-rendered': {

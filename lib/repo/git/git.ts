@@ -114,7 +114,7 @@ function answerOf(output: Output | undefined, failure: unknown): GitAnswer {
     .trimEnd();
   const code = output?.exitCode ?? NOT_RUN;
   if (code < 0 && /ENOENT|EACCES/.test(error)) {
-    throw new GitopsError('repo/no-git', { attempt: 'Cannot run git', seen: firstLine(error) });
+    throw new GitopsError('repo/no-git', { attempt: 'Cannot run git', seen: firstLine(error).replace(/^Error: /, '') });
   }
   const words = withoutSecrets([error, ownWords(failure, error)].filter(Boolean).join('\n'));
   return { code: failure && code === 0 ? NOT_RUN : code, bytes, text: bytes.toString('utf8').trimEnd(), error: words };

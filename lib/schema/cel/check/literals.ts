@@ -31,10 +31,9 @@ export function checkLiterals(checked: Checked, expr: Expr = checked.expr, isMix
     );
     checkAlike(checked, expr.entries);
   }
-  // What a text is formatted with may be of any types.
-  const within = expr.sort === 'call' ? expr.name === 'format' : isMixed;
-  for (const part of partsOf(expr))
-    checkLiterals(checked, part, within && !(expr.sort === 'loop' && part !== expr.over));
+  // What a text is formatted with may be of any types, however deep.
+  const within = isMixed || (expr.sort === 'call' && expr.name === 'format');
+  for (const part of partsOf(expr)) checkLiterals(checked, part, within);
 }
 
 function checkCall(checked: Checked, call: Call): void {

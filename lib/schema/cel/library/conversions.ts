@@ -3,6 +3,7 @@ import { type Duration, Timestamp, parseDuration, parseTime } from '../values/ti
 import { type Entries, TypeValue, type Uint, typeNameOf } from '../values/value';
 import type { CelFunctions } from './function';
 import { int, uint } from './operators';
+import { textOfBytes, textOfDouble } from './texts';
 
 const same = (value: unknown): unknown => value;
 const SECOND = 1_000_000_000n;
@@ -72,24 +73,6 @@ function infinityOf(text: string): number {
   const [, sign, word = ''] = /^([+-]?)(.*)$/.exec(text.toLowerCase()) ?? [];
   if (word === 'nan') return NaN;
   return ['inf', 'infinity'].includes(word) ? (sign === '-' ? -Infinity : Infinity) : refuse(text, 'double');
-}
-
-/** As Go writes it: with an exponent from a million on. */
-function textOfDouble(value: number): string {
-  if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
-  const [, mantissa = '', exponent = ''] = /^(.+)e([+-]\d+)$/.exec(value.toExponential()) ?? [];
-  const power = Number(exponent);
-  if (power >= -4 && power < 6) return String(value);
-  return `${mantissa}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
-}
-
-function textOfBytes(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return fail('the bytes are no text in UTF-8');
-  }
 }
 
 function boolOf(text: string): boolean {

@@ -1,7 +1,7 @@
 import { compare, equal } from '../values/equal';
 import { fail } from '../values/failure';
 import { Duration } from '../values/time';
-import { type Uint } from '../values/value';
+import { type Uint, typeNameOf } from '../values/value';
 import type { CelFunctions } from './function';
 import { int, uint } from './operators';
 
@@ -39,7 +39,7 @@ export const LISTS: CelFunctions = {
 
 /** Lists, as CEL's own extension adds to them. */
 export const MORE_LISTS: CelFunctions = {
-  ...ordered('sort', 'list', (list) => [...list].sort(compare)),
+  ...ordered('sort', 'list', (list) => [...alike(list)].sort(compare)),
   ...Object.fromEntries(ORDERED.map((type) => [`list<T>#@sortBy(list<${type}>): list<T>`, sortedBy])),
   'list<T>#distinct(): list<T>': (list: List) =>
     list.filter((one, at) => list.findIndex((other) => equal(one, other)) === at),
@@ -49,7 +49,7 @@ export const MORE_LISTS: CelFunctions = {
   'list<dyn>#flatten(int): list<dyn>': (list: List, depth: bigint) =>
     depth < 0n ? fail('a list is flattened by less than nothing') : list.flat(Number(depth)),
   'lists.range(int): list<int>': (count: bigint) =>
-    Array.from({ length: Math.max(0, Number(count)) }, (_, at) => BigInt(at)),
+    Array.from({ length: count < 0n ? fail('a range has no negative length') : Number(count) }, (_, at) => BigInt(at)),
 };
 
 /** Sets: lists in which neither order nor number count. */
@@ -64,8 +64,16 @@ function holds(list: List, part: List): boolean {
 }
 
 function sortedBy(list: List, keys: List): List {
+  alike(keys);
   const places = list.map((_, at) => at).sort((a, b) => compare(keys[a], keys[b]));
   return places.map((at) => list[at]);
+}
+
+/** Only values of one type, which has an order, can be sorted. */
+function alike(list: List): List {
+  const [first] = list;
+  const isAlike = list.every((one) => hasOrder(one) && typeNameOf(one) === typeNameOf(first));
+  return isAlike ? list : fail('the values of the list cannot be sorted');
 }
 
 function slice(list: List, from: bigint, to: bigint): List {
@@ -75,5 +83,10 @@ function slice(list: List, from: bigint, to: bigint): List {
 
 function extreme(list: List, sign: number): unknown {
   if (list.length === 0) fail('an empty list has neither least nor most');
+  if (!list.every(hasOrder)) fail('not all values of the list have an order');
   return list.reduce((best, one) => (compare(one, best) * sign > 0 ? one : best));
+}
+
+function hasOrder(value: unknown): boolean {
+  return typeof value !== 'object' || ORDERED.includes(typeNameOf(value)) || 'nanos' in (value ?? {});
 }

@@ -67,14 +67,14 @@ function comparisons(): CelFunctions {
     Object.entries(ORDER).flatMap(([sign, test]) =>
       pairs.map(([a, b]) => [
         `_${sign}_(${a}, ${b}): bool`,
-        (left: unknown, right: unknown) => !isNan(left) && !isNan(right) && test(compare(left, right)),
+        (left: unknown, right: unknown) => test(compare(ordered(left), ordered(right))),
       ]),
     ),
   );
 }
 
-function isNan(value: unknown): boolean {
-  return typeof value === 'number' && Number.isNaN(value);
+function ordered(value: unknown): unknown {
+  return typeof value === 'number' && Number.isNaN(value) ? fail('NaN has no order') : value;
 }
 
 function element(list: readonly unknown[], index: unknown): unknown {

@@ -1,3 +1,4 @@
+import { compare } from '../values/equal';
 import { known } from '../values/failure';
 import { Own } from '../values/value';
 import type { CelFunctions } from './function';
@@ -11,13 +12,13 @@ export class CelSemver extends Own {
   constructor(
     readonly numbers: readonly [bigint, bigint, bigint],
     readonly before: readonly string[],
-    private readonly text: string,
   ) {
     super();
   }
 
+  /** What was built of which state makes no difference. */
   toString(): string {
-    return this.text;
+    return `${this.numbers.join('.')}-${this.before.join('.')}`;
   }
 }
 
@@ -28,14 +29,15 @@ export const SEMVERS: CelFunctions = {
   'isSemver(string): bool': (text: string) => parse(text) !== undefined,
   'isSemver(string, bool): bool': (text: string, lenient: boolean) =>
     parse(lenient ? normal(text) : text) !== undefined,
-  [`${TYPE}#major(): int`]: ({ numbers }: CelSemver) => numbers[0],
-  [`${TYPE}#minor(): int`]: ({ numbers }: CelSemver) => numbers[1],
-  [`${TYPE}#patch(): int`]: ({ numbers }: CelSemver) => numbers[2],
+  [`${TYPE}#major(): int`]: ({ numbers }: CelSemver) => BigInt.asIntN(64, numbers[0]),
+  [`${TYPE}#minor(): int`]: ({ numbers }: CelSemver) => BigInt.asIntN(64, numbers[1]),
+  [`${TYPE}#patch(): int`]: ({ numbers }: CelSemver) => BigInt.asIntN(64, numbers[2]),
   [`${TYPE}#compareTo(${TYPE}): int`]: (a: CelSemver, b: CelSemver) => BigInt(compareVersions(a, b)),
   [`${TYPE}#isGreaterThan(${TYPE}): bool`]: (a: CelSemver, b: CelSemver) => compareVersions(a, b) > 0,
   [`${TYPE}#isLessThan(${TYPE}): bool`]: (a: CelSemver, b: CelSemver) => compareVersions(a, b) < 0,
 };
 
+const LARGEST = 2n ** 64n;
 const NUMBER = '(0|[1-9]\\d*)';
 const PART = '(?:0|[1-9]\\d*|\\d*[A-Za-z-][0-9A-Za-z-]*)';
 const SYNTAX = new RegExp(
@@ -49,15 +51,18 @@ function semver(text: string, lenient: boolean): CelSemver {
 function parse(text: string): CelSemver | undefined {
   const [whole, major = '', minor = '', patch = '', before] = SYNTAX.exec(text) ?? [];
   if (whole === undefined) return undefined;
-  return new CelSemver([BigInt(major), BigInt(minor), BigInt(patch)], before?.split('.') ?? [], text);
+  const parts = before?.split('.') ?? [];
+  const isSmall = [major, minor, patch, ...parts].every((one) => !/^\d+$/.test(one) || BigInt(one) < LARGEST);
+  return isSmall ? new CelSemver([BigInt(major), BigInt(minor), BigInt(patch)], parts) : undefined;
 }
 
-/** Without a `v` in front and zeros before numbers, and with all three numbers. */
+/** Without a `v` in front and zeros before numbers, and with all three numbers where nothing follows them. */
 function normal(text: string): string {
-  const [, numbers = '', rest = ''] = /^v?([\d.]+)([^]*)$/.exec(text.trim()) ?? [];
-  const parts = numbers.split('.').map((part) => part.replace(/^0+(?=\d)/, ''));
-  while (parts.length < 3) parts.push('0');
-  return `${parts.join('.')}${rest}`;
+  const [major = '', minor, ...rest] = text.replace(/^v/, '').split('.');
+  const parts = [major, ...(minor === undefined ? [] : [minor]), ...(rest.length > 0 ? [rest.join('.')] : [])];
+  const plain = parts.map((part) => part.replace(/^0+(?=\d)/, ''));
+  if (plain.length < 3 && /[+-]/.test(plain.at(-1) ?? '')) return text;
+  return [...plain, '0', '0'].slice(0, Math.max(3, plain.length)).join('.');
 }
 
 /** Which version comes first; a pre-release comes before its release. */
@@ -75,7 +80,6 @@ export function compareVersions(a: CelSemver, b: CelSemver): number {
 function comparePart(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? -1 : 1;
   const [left, right] = [/^\d+$/.test(a), /^\d+$/.test(b)];
-  if (left && right) return Math.sign(Number(a) - Number(b));
   if (left !== right) return left ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
+  return left ? compare(BigInt(a), BigInt(b)) : compare(a, b);
 }

@@ -1,6 +1,7 @@
 import { fail } from '../values/failure';
 import { formatted } from './format-text';
 import type { CelFunctions } from './function';
+import { quote } from './quoted';
 
 /** Texts. */
 export const STRINGS: CelFunctions = {
@@ -14,7 +15,8 @@ export const STRINGS: CelFunctions = {
   'string#lastIndexOf(string, int): int': lastIndexOf,
   'string#lowerAscii(): string': (text: string) => text.replace(/[A-Z]+/g, (part) => part.toLowerCase()),
   'string#upperAscii(): string': (text: string) => text.replace(/[a-z]+/g, (part) => part.toUpperCase()),
-  'string#replace(string, string): string': (text: string, from: string, to: string) => text.replaceAll(from, () => to),
+  'string#replace(string, string): string': (text: string, from: string, to: string) =>
+    replaceSome(text, from, to, -1n),
   'string#replace(string, string, int): string': replaceSome,
   'string#split(string): list<string>': (text: string, by: string) => split(text, by, -1n),
   'string#split(string, int): list<string>': split,
@@ -29,7 +31,7 @@ export const STRINGS: CelFunctions = {
 };
 
 /** White space as Unicode has it, at both ends. */
-const SPACES = /^[\s\u0085]+|[\s\u0085]+$/g;
+const SPACES = /^(?:(?!\ufeff)[\s\u0085])+|(?:(?!\ufeff)[\s\u0085])+$/g;
 
 function lengthOf(text: string): bigint {
   return BigInt(Array.from(text).length);
@@ -47,23 +49,35 @@ function charAt(text: string, at: bigint): string {
 }
 
 function indexOf(text: string, part: string, from: bigint): bigint {
-  const chars = Array.from(text);
-  if (from < 0n || from > chars.length) fail(`the text has no character at ${from}`);
-  const before = chars.slice(0, Number(from)).join('').length;
-  return part === '' ? from : placeIn(text, text.indexOf(part, before));
+  const start = startIn(text, part, from);
+  if (typeof start === 'bigint') return start;
+  return placeIn(text, text.indexOf(part, start));
 }
 
 function lastIndexOf(text: string, part: string, from: bigint): bigint {
+  const start = startIn(text, part, from);
+  if (typeof start === 'bigint') return start;
+  return placeIn(text, text.lastIndexOf(part, start));
+}
+
+/** Where to look from, in JavaScript's count; the answer itself where there is nothing to look for. */
+function startIn(text: string, part: string, from: bigint): number | bigint {
   const chars = Array.from(text);
-  if (from < 0n || from > chars.length) fail(`the text has no character at ${from}`);
-  const before = chars.slice(0, Number(from)).join('').length;
-  return part === '' ? from : placeIn(text, text.lastIndexOf(part, before));
+  if (from < 0n) fail(`the text has no character at ${from}`);
+  const isBeyond = from >= chars.length;
+  if (part === '') return isBeyond ? BigInt(chars.length) : from;
+  return isBeyond ? -1n : chars.slice(0, Number(from)).join('').length;
 }
 
 function replaceSome(text: string, from: string, to: string, most: bigint): string {
-  if (most < 0n) return text.replaceAll(from, () => to);
-  let left = most;
-  return text.replaceAll(from, (found) => (left-- > 0n ? to : found));
+  let left = most < 0n ? Infinity : Number(most);
+  if (from === '') return between(Array.from(text), to, left);
+  return text.replaceAll(from, (found) => (left-- > 0 ? to : found));
+}
+
+/** A text before every character and at the end, so many times. */
+function between(chars: readonly string[], to: string, most: number): string {
+  return [...chars, ''].map((char, at) => (at < most ? to + char : char)).join('');
 }
 
 function split(text: string, by: string, most: bigint): readonly string[] {
@@ -78,20 +92,4 @@ function substring(text: string, from: bigint, to: bigint): string {
   const chars = Array.from(text);
   if (from < 0n || to > chars.length || from > to) fail('a part of the text is beyond its ends');
   return chars.slice(Number(from), Number(to)).join('');
-}
-
-const QUOTED: Readonly<Record<string, string>> = {
-  '\x07': '\\a',
-  '\b': '\\b',
-  '\f': '\\f',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-  '\v': '\\v',
-  '\\': '\\\\',
-  '"': '\\"',
-};
-
-function quote(text: string): string {
-  return `"${text.replace(/[\x07-\r\\"]/g, (sign) => QUOTED[sign] ?? sign)}"`;
 }

@@ -119,7 +119,6 @@ export class Compiler {
       const made = new Map<unknown, unknown>();
       for (const { key, value, optional } of steps) {
         const [name, found] = [key(frame), value(frame)];
-        if (made.has(name)) fail(`the key ${String(name)} stands there twice`);
         if (!optional) made.set(name, found);
         else if (present(found)) made.set(name, found.value);
       }

@@ -22,8 +22,14 @@ export class Unordered extends Array<unknown> {
 /** Whether two values are equal for CEL: numbers by their value, lists and maps by their parts. */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (isNumber(a) && isNumber(b)) return numberOf(a) == numberOf(b);
+  if (isNumber(a) && isNumber(b)) return sameNumbers(a, b);
   return typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && sameObjects(a, b);
+}
+
+/** Beside a double, every number is one. */
+function sameNumbers(a: number | bigint | Uint, b: number | bigint | Uint): boolean {
+  const [left, right] = [numberOf(a), numberOf(b)];
+  return typeof left === typeof right ? left === right : Number(left) === Number(right);
 }
 
 function sameObjects(a: object, b: object): boolean {
@@ -37,7 +43,9 @@ function sameObjects(a: object, b: object): boolean {
 export function compare(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
   if (a instanceof Uint8Array && b instanceof Uint8Array) return Buffer.compare(a, b);
-  const [left, right] = [measureOf(a) as number, measureOf(b) as number];
+  const measures = [measureOf(a), measureOf(b)];
+  const isDouble = measures.some((one) => typeof one === 'number') && measures.some((one) => typeof one === 'bigint');
+  const [left, right] = (isDouble ? measures.map(Number) : measures) as [number, number];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

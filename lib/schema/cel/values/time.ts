@@ -78,7 +78,8 @@ export function parseDuration(text: string): Duration | undefined {
   const [, sign, body] = WHOLE.exec(text) ?? [];
   if (body === undefined) return undefined;
   const nanos = [...body.matchAll(PARTS)].reduce((sum, [, number, unit]) => sum + nanosOf(number, unit), 0n);
-  return nanos < LONGEST ? new Duration(sign === '-' ? -nanos : nanos) : undefined;
+  const value = sign === '-' ? -nanos : nanos;
+  return value >= LONGEST || value < -LONGEST ? undefined : new Duration(value);
 }
 
 function nanosOf(number = '', unit = ''): bigint {
@@ -87,17 +88,31 @@ function nanosOf(number = '', unit = ''): bigint {
   return BigInt(`0${whole}`) * of + (BigInt(`0${part}`) * of) / 10n ** BigInt(part.length);
 }
 
-const TIME = /^(\d{4}-\d{2}-\d{2})[Tt](([01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:[.,](\d+))?([Zz]|[+-]\d{2}:\d{2})$/;
+const TIME = /^(\d{4}-\d{2}-\d{2})T((?:[01]?\d|2[0-3]):[0-5]\d:[0-5]\d)(?:[.,](\d+))?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Reads a time in the form of RFC 3339; undefined when it is none. */
+/** Reads a time in the form of RFC 3339 as Go does, where an hour may have one digit; undefined when it is none. */
 export function parseTime(text: string): Timestamp | undefined {
   const found = TIME.exec(text);
   if (!found) return undefined;
-  const [date, clock, , part = '', zone] = found.slice(1) as [string, string, string, string | undefined, string];
-  const millis = Date.parse(`${date}T${clock}Z`);
-  if (Number.isNaN(millis) || !new Date(millis).toISOString().startsWith(date)) return undefined;
+  const [date, clock, part = '', zone] = found.slice(1) as [string, string, string | undefined, string];
+  const millis = Date.parse(`${date}T${clock.padStart(8, '0')}Z`);
+  if (Number.isNaN(millis) || !new Date(millis).toISOString().startsWith(date) || !isZone(zone)) return undefined;
   const value = BigInt(millis) * 1_000_000n + BigInt(part.slice(0, 9).padEnd(9, '0')) - offsetOf(zone);
-  return value < FIRST || value > LAST ? undefined : new Timestamp(value, zone.toUpperCase());
+  return value < FIRST || value > LAST ? undefined : new Timestamp(value, usualZone(zone));
+}
+
+/** A whole day, and a whole hour, are taken. */
+function isZone(zone: string): boolean {
+  const [, hours = '0', minutes = '0'] = /^[+-](\d{2}):(\d{2})$/.exec(zone) ?? [];
+  return Number(hours) <= 24 && Number(minutes) <= 60;
+}
+
+function usualZone(zone: string): string {
+  const minutes = offsetOf(zone) / (60n * SECOND);
+  if (minutes === 0n) return 'Z';
+  const size = minutes < 0n ? -minutes : minutes;
+  const [hour, minute] = [size / 60n, size % 60n].map((one) => String(one).padStart(2, '0'));
+  return `${minutes < 0n ? '-' : '+'}${hour}:${minute}`;
 }
 
 /** Reads a day: `2026-01-31`; undefined when it is none. */

@@ -91,7 +91,7 @@ class Parser {
   private group(): Regex | undefined {
     const { reader } = this;
     if (!reader.take('?')) return this.closed(true);
-    const name = reader.match(/^P?<([A-Za-z_]\w*)>/);
+    const name = reader.match(/^P?<(\w+)>/);
     if (name) return this.closed(true);
     const [whole = '', on = '', off = '', end] = reader.match(/^([imsU]*)(?:-([imsU]+))?([:)])/) ?? [];
     if (whole === '') throw reader.error('RE2 has no such group');

@@ -1,7 +1,9 @@
 import { Automaton } from './automaton';
+import { effortOf } from './effort';
+import { Finder } from './finder';
 import { PatternError, parsePattern } from './parse';
 import type { Regex } from './syntax';
-import { repetitionsOf, toSource } from './to-regexp';
+import { toSource } from './to-regexp';
 
 /** A pattern in RE2's syntax, ready to be asked. */
 export interface Pattern {
@@ -10,9 +12,7 @@ export interface Pattern {
   readonly problem?: string;
   /** Whether the pattern fits anywhere in the text; in time that grows with the text, not beyond. */
   readonly test: (text: string) => boolean;
-  /** The same pattern for JavaScript, with the flags that are given. */
-  readonly regExp: (flags: string) => RegExp;
-  /** The parts of the text that the pattern fits; undefined where JavaScript could take too long to say. */
+  /** The parts of the text that the pattern fits, as RE2 finds them; undefined where it could take too long to say. */
   readonly findAll: (text: string) => readonly string[] | undefined;
 }
 
@@ -33,41 +33,22 @@ function compile(source: string): Pattern {
     return make(source, parsePattern(source));
   } catch (error) {
     if (!(error instanceof PatternError) && !(error instanceof RangeError)) throw error;
-    const { message } = error;
-    return {
-      source,
-      problem: message,
-      test: () => false,
-      findAll: () => undefined,
-      regExp: () => {
-        throw new PatternError(message);
-      },
-    };
+    return { source, problem: error.message, test: () => false, findAll: () => undefined };
   }
 }
 
-const FEW = 2;
-const MANY = 6;
+/** As many steps as JavaScript's own engine, which goes back where it went wrong, may make. */
+const FEW = 100_000;
 
-/** JavaScript's own engine where it cannot run away: few repetitions, each of single characters. */
+/** JavaScript's engine where it cannot run away, and a machine that never goes back elsewhere. */
 function make(source: string, regex: Regex): Pattern {
-  const translated = toSource(regex);
-  const regExp = (flags: string): RegExp => new RegExp(translated, `${flags}u`);
-  const repetitions = repetitionsOf(regex);
-  const findAll = (text: string): readonly string[] | undefined => {
-    if (text.length > longestOf(repetitions)) return undefined;
-    return [...text.matchAll(regExp('g'))].map(([one]) => one);
+  const effort = effortOf(regex);
+  let [plain, automaton]: [RegExp | undefined, Automaton | undefined] = [undefined, undefined];
+  const machine = (): Automaton => (automaton ??= new Automaton(regex));
+  return {
+    source,
+    test: (text) =>
+      effort(text.length) <= FEW ? (plain ??= new RegExp(toSource(regex), 'u')).test(text) : machine().test(text),
+    findAll: (text) => new Finder(machine().steps, text).all(),
   };
-  if (repetitions <= FEW) {
-    const plain = regExp('');
-    return { source, test: (text) => plain.test(text), regExp, findAll };
-  }
-  let automaton: Automaton | undefined;
-  return { source, test: (text) => (automaton ??= new Automaton(regex)).test(text), regExp, findAll };
-}
-
-/** The longest text that JavaScript's engine may search. */
-function longestOf(repetitions: number): number {
-  if (repetitions <= FEW) return 10_000;
-  return repetitions <= MANY ? 200 : 0;
 }

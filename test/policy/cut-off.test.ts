@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Manifest } from '../../lib/manifest';
 import { type Try, allows } from '../constructs/network';
 import { type Stance, judged } from './judged';
-import { type Fields, deployment, ingress, policy, service } from './objects';
+import { type Fields, deployment, global, ingress, object, policy, service } from './objects';
 
 /** The objects for which something is found, with the place of it, in the order of the objects. */
 function cutOff(objects: readonly Manifest[], stance: Stance = {}): readonly string[] {
@@ -31,6 +31,16 @@ const AT = 'Ingress spec.rules[0].http.paths[0].backend';
 
 const web = deployment();
 const viaIngress = [web, service(), ingress()];
+const ROUTE = 'HTTPRoute spec.rules[0].backendRefs[0]';
+const route = (namespace?: string, kind?: string): Manifest =>
+  object('gateway.networking.k8s.io/v1', 'HTTPRoute', 'web', {
+    spec: { parentRefs: [{ name: 'edge', namespace, kind }], rules: [{ backendRefs: [{ name: 'web', port: 80 }] }] },
+  });
+const called = { service: { namespace: 'shop', name: 'web', port: 80 } };
+const webhook = global('admissionregistration.k8s.io/v1', 'ValidatingWebhookConfiguration', 'w', {
+  webhooks: [{ name: 'v.a.b', clientConfig: called }],
+});
+const apiService = global('apiregistration.k8s.io/v1', 'APIService', 'v1.a.b', { spec: called });
 const balanced = service({ type: 'LoadBalancer' });
 
 describe('what is offered to the outside by objects alone', () => {
@@ -68,6 +78,28 @@ describe('what is offered to the outside by objects alone', () => {
     ],
     ['a load balancer that addresses reach', [web, balanced, isolation, opening(anywhere)], []],
     ['a load balancer without policy', [web, balanced], []],
+    ['a route of a Gateway elsewhere', [web, service(), route('edge'), isolation], [ROUTE]],
+    ['such a route, and its namespace let in', [web, service(), route('edge'), isolation, opening(edge)], []],
+    ['a route of a Gateway in its namespace, wherever its proxies are', [web, service(), route(), isolation], []],
+    ['a route of a mesh', [web, service(), route('edge', 'Service'), isolation], []],
+    [
+      'a webhook',
+      [web, service(), webhook, isolation],
+      ['ValidatingWebhookConfiguration webhooks[v.a.b].clientConfig.service'],
+    ],
+    ['an APIService', [web, service(), apiService, isolation], ['APIService spec.service']],
+    [
+      'an APIService, and all namespaces let in',
+      [web, service(), apiService, isolation, opening({ namespaceSelector: {} })],
+      ['APIService spec.service'],
+    ],
+    ['an APIService, and addresses let in', [web, service(), apiService, isolation, opening(anywhere)], []],
+    [
+      'an APIService, and everybody let in',
+      [web, service(), apiService, isolation, policy({ ingress: [{}] }, 'all')],
+      [],
+    ],
+    ['an APIService without policy', [web, service(), apiService], []],
   ])('%s', (_, objects, expected) => {
     expect(cutOff(objects)).toEqual(expected);
   });

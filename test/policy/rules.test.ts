@@ -43,3 +43,20 @@ describe('the rules', () => {
     expect(judged([deployment(), service()], stance)).toEqual([]);
   });
 });
+
+describe('what is said of a name that leads nowhere', () => {
+  const inOther = (kind: string, name: string) => ({ apiVersion: 'v1', kind, metadata: { name, namespace: 'other' } });
+  const reads = deployment({ container: { envFrom: [{ secretRef: { name: 'login' } }] } });
+  const said = (...others: Row['bad']): readonly string[] =>
+    judged([reads, ...others], stance).flatMap(({ code, message }) =>
+      code === 'policy/dangling-reference' ? [message] : [],
+    );
+
+  test('is where it is missing, and where one of that name is', () => {
+    expect(said()).toEqual(['the environment renders no Secret "login"']);
+    expect(said(inOther('ConfigMap', 'login'))).toEqual(['the environment renders no Secret "login"']);
+    expect(said(inOther('Secret', 'login'))).toEqual([
+      'the environment renders no Secret "login" in shop; there is one in other, and objects name only what is in their own namespace',
+    ]);
+  });
+});

@@ -171,7 +171,7 @@ export const policyPodCodes = {
   ),
   'policy/runs-again': row(
     'A Job is deleted some time after it has finished, and the next apply makes it anew and runs it again.',
-    'Remove `ttlSecondsAfterFinished`, make the Job a hook, or use a CronJob.',
+    'Leave `ttlSecondsAfterFinished` out: the finished Job stays, and later applies change nothing. For one run a version, put the version into its name; for runs at certain times, use a CronJob. Argo CD runs hooks (`argocd.argoproj.io/hook: PreSync`) with each rollout.',
   ),
   'policy/no-deadline': row(
     'A CronJob starts no run while another one goes on, and a run that hangs goes on for ever.',

@@ -11,7 +11,7 @@ export const policySetCodes = {
   ),
   'policy/dangling-reference': row(
     'An object names another one that the environment does not render.',
-    'Correct the name; name what somebody else makes through `external`, or say under `accept` who makes it.',
+    "Correct the name. What is in another namespace cannot be reached: render it into this one too, such as a copy by `new ConfigMap` or an ExternalSecret for each. Name what somebody else makes through `external` (`external.secret('db')`), or say under `accept` who makes it.",
   ),
   'policy/missing-key': row(
     'Pods read a key that their ConfigMap or Secret does not have, and so do not start.',
@@ -143,8 +143,8 @@ export const policySetCodes = {
     'Run the Pods as a DaemonSet, or remove `externalTrafficPolicy: Local`.',
   ),
   'policy/unknown-backend-port': row(
-    'An Ingress leads to a port that its Service does not have.',
-    'Name a port of the Service.',
+    'An Ingress, a route, a webhook or an APIService leads to a port that its Service does not have.',
+    'Name a port that the message lists: that of the Service, not that of the container.',
   ),
   'policy/no-ingress-class': row(
     'An Ingress names no class, and none of those that the environment renders is the default, so that no controller serves it.',
@@ -191,8 +191,12 @@ export const policySetCodes = {
     'Give the application a namespace of its own, or restrict each of its workloads with `isolate`.',
   ),
   'policy/cut-off': row(
-    'An Ingress or a Service offers something to the outside, and NetworkPolicies keep everybody there from its Pods.',
-    "Name the namespace of the Ingress controller, `exposeViaIngress(host, { from: [external.namespace('ingress-nginx')] })` or `allowFrom(external.namespace('ingress-nginx'))`, let addresses in, `allowFrom('0.0.0.0/0')`, or write a NetworkPolicy that does.",
+    'An Ingress, a route, a Service or a webhook is for somebody outside of the namespace, and NetworkPolicies keep everybody there from its Pods.',
+    "Name the namespace of the Ingress controller, `exposeViaIngress(host, { from: [external.namespace('ingress-nginx')] })` or `allowFrom(external.namespace('ingress-nginx'))`, let addresses in, `allowFrom('0.0.0.0/0')`, or write a NetworkPolicy that does. The API server, which calls webhooks and APIServices, comes from the addresses of the control plane.",
+  ),
+  'policy/webhook-deadlock': row(
+    'A webhook that must answer is asked about the very Pods that answer: once all of them are gone, none can be made.',
+    "Leave its own namespace out, `namespaceSelector: { matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'NotIn', values: ['widgets'] }] }`, or write `failurePolicy: Ignore`.",
   ),
   'policy/wildcard-rights': row(
     'A role allows everything of a sort (`*`), also what comes later.',

@@ -1,10 +1,10 @@
-import type { JsonObject } from '../../manifest';
+import type { Json, JsonObject } from '../../manifest';
 import { type Judged, namespaceOf, specOf } from '../judged';
-import { type Knocked, type Knocking, entranceOf, letsIn, restricting } from '../letting-in';
+import { type Knocked, entranceOf, letsIn, restricting } from '../letting-in';
+import { type Knocking, LEADING, leadsOf } from '../leads';
 import { mapAt, mapsAt } from '../read';
 import type { ObjectRules, Say } from '../rule';
 import { type World, selectorIn } from '../world';
-import { INGRESS, waysOf } from './ingress';
 
 const OPEN_TYPES: readonly unknown[] = ['LoadBalancer', 'NodePort'];
 
@@ -12,10 +12,13 @@ const REMEDIES: Readonly<Record<Knocking, string>> = {
   namespace:
     "name its namespace, with `from: [external.namespace('…')]` where a Service that selects the workload itself is exposed, with `allowFrom` of the workload, or in a NetworkPolicy",
   address: "say who may, with `allowFrom('0.0.0.0/0')` of the workload, or with an `ipBlock` in a NetworkPolicy",
+  'API server':
+    "it comes from the addresses of the control plane: let these in with `allowFrom('192.0.2.0/28')` of the workload, or with an `ipBlock` in a NetworkPolicy",
 };
 const WHO: Readonly<Record<Knocking, string>> = {
   namespace: 'no Ingress controller of another namespace',
   address: 'nothing from outside of the cluster',
+  'API server': 'no API server',
 };
 
 /** A port of Pods that nobody from outside reaches, and the policy that keeps them away. */
@@ -71,23 +74,20 @@ function checkService(service: Judged, say: Say, world: World): void {
   if (shut.length > 0) say('spec.type', textOf(shut, 'address'));
 }
 
-/** Tells of each port of a Service once, where an Ingress leads to it first. */
-function checkIngress(ingress: Judged, say: Say, world: World): void {
+/** Tells of each port of a Service once, where the object leads to it first. */
+function checkLeads(object: Judged, say: Say, world: World): void {
   const known = new Set<JsonObject>();
-  for (const { backend, at } of waysOf(ingress)) {
-    const named = mapAt(backend, 'service');
-    const { name } = named;
-    const service = typeof name === 'string' ? world.find('', 'Service', namespaceOf(ingress), name) : undefined;
-    const port = service && portAsked(service, mapAt(named, 'port'));
-    if (!port || known.has(port)) continue;
-    known.add(port);
-    const shut = shutBehind(service, { ports: [port], knocking: 'namespace', world });
-    if (shut.length > 0) say(at, textOf(shut, 'namespace'));
+  for (const { namespace, service: name, port, at, knocking } of leadsOf(object)) {
+    const service = world.find('', 'Service', namespace, name);
+    const asked = service && portAsked(service, port);
+    if (!asked || !knocking || known.has(asked)) continue;
+    known.add(asked);
+    const shut = shutBehind(service, { ports: [asked], knocking, world });
+    if (shut.length > 0) say(at, textOf(shut, knocking));
   }
 }
 
-function portAsked(service: Judged, { name, number }: JsonObject): JsonObject | undefined {
-  const asked = name ?? number;
+function portAsked(service: Judged, asked: Json | undefined): JsonObject | undefined {
   return mapsAt(specOf(service), 'ports').find(
     (one) => asked !== undefined && (one.name === asked || one.port === asked),
   );
@@ -99,10 +99,10 @@ export const entranceRules: ObjectRules = {
     weight: 'warning',
     sort: 'fault',
     reads: 'objects',
-    kinds: [INGRESS, 'Service'],
+    kinds: ['Service', ...LEADING],
     pattern: 'Network Segmentation',
     see: 'concepts/services-networking/network-policies/',
     check: (object, say, world) =>
-      object.manifest.kind === 'Service' ? checkService(object, say, world) : checkIngress(object, say, world),
+      object.manifest.kind === 'Service' ? checkService(object, say, world) : checkLeads(object, say, world),
   },
 };

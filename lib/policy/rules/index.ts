@@ -21,6 +21,7 @@ import { secretRules } from './secrets';
 import { securityRules } from './security';
 import { serviceRules } from './services';
 import { storageRules } from './storage';
+import { webhookRules } from './webhooks';
 import { workloadRules } from './workloads';
 
 const FAMILIES: readonly Rules[] = [
@@ -44,6 +45,7 @@ const FAMILIES: readonly Rules[] = [
   ingressRules,
   networkRules,
   entranceRules,
+  webhookRules,
   accessRules,
   quotaRules,
 ];

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../manifest';
-import { mapAt, mapsAt, textAt, textsAt } from '../read';
+import { mapAt, mapsAt, numberAt, textAt, textsAt } from '../read';
 import type { ObjectRules } from '../rule';
 import { type Judged, metadataOf, namespaceOf, specOf } from '../judged';
+import { INGRESS, LEADING, leadsOf, waysOf } from '../leads';
 import type { World } from '../world';
 
-/** The kind of Ingresses. */
-export const INGRESS = 'Ingress.networking.k8s.io';
 const ABOUT = {
   reads: 'objects' as const,
   kinds: [INGRESS],
@@ -15,31 +14,8 @@ const ABOUT = {
 const CLASS = 'kubernetes.io/ingress.class';
 const DEFAULT_CLASS = 'ingressclass.kubernetes.io/is-default-class';
 
-/** One way that an Ingress leads. */
-export interface Way {
-  readonly backend: JsonObject;
-  readonly at: string;
-  /** Host, path and how the path is compared; none for the default backend. */
-  readonly route?: string;
-}
-
 function annotationsOf(object: Judged): JsonObject {
   return mapAt(metadataOf(object), 'annotations');
-}
-
-/** Where an Ingress leads, its default backend first. */
-export function waysOf(ingress: Judged): readonly Way[] {
-  const spec = specOf(ingress);
-  const ways = mapsAt(spec, 'rules').flatMap((rule, index) =>
-    mapsAt(mapAt(rule, 'http'), 'paths').map((path, position) => ({
-      backend: mapAt(path, 'backend'),
-      at: `spec.rules[${index}].http.paths[${position}].backend`,
-      route: `${textAt(rule, 'host')}${textAt(path, 'path') || '/'} (${textAt(path, 'pathType')})`,
-    })),
-  );
-  return spec.defaultBackend === undefined
-    ? ways
-    : [{ backend: mapAt(spec, 'defaultBackend'), at: 'spec.defaultBackend' }, ...ways];
 }
 
 function classOf(ingress: Judged): string {
@@ -69,17 +45,18 @@ export const ingressRules: ObjectRules = {
     weight: 'error',
     sort: 'fault',
     ...ABOUT,
-    check: (ingress, say, world) => {
-      for (const { backend, at } of waysOf(ingress)) {
-        const named = mapAt(backend, 'service');
-        const { name } = named;
-        const service = typeof name === 'string' ? world.find('', 'Service', namespaceOf(ingress), name) : undefined;
-        if (!service || specOf(service).type === 'ExternalName') continue;
-        const wanted = mapAt(named, 'port');
-        const asked = wanted.name ?? wanted.number;
-        const found = mapsAt(specOf(service), 'ports').some((one) => one.name === asked || one.port === asked);
-        if (asked !== undefined && !found)
-          say(`${at}.service.port`, `Service "${service.manifest.metadata.name}" has no port ${JSON.stringify(asked)}`);
+    kinds: LEADING,
+    see: 'concepts/services-networking/service/#multi-port-services',
+    check: (object, say, world) => {
+      for (const { namespace, service: name, port, portAt } of leadsOf(object)) {
+        const service = world.find('', 'Service', namespace, name);
+        if (!service || specOf(service).type === 'ExternalName' || port === undefined) continue;
+        const ports = mapsAt(specOf(service), 'ports');
+        if (ports.some((one) => one.name === port || one.port === port)) continue;
+        const known = ports.map(
+          (one) => `${numberAt(one, 'port', 0)}${one.name === undefined ? '' : ` (${textAt(one, 'name')})`}`,
+        );
+        say(portAt, `Service "${name}" has no port ${JSON.stringify(port)}; it has ${known.join(', ') || 'none'}`);
       }
     },
   },

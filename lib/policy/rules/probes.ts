@@ -40,6 +40,11 @@ function namedPort(handler: JsonObject, path: string, see: (port: string, path: 
   }
 }
 
+/** Whether a main container has a liveness probe; one without ports beside it is its assistant, and can hardly be asked. */
+function isAlive({ fields, role }: Container): boolean {
+  return role === 'main' && fields.livenessProbe !== undefined;
+}
+
 /** Rules on the probes of containers. */
 export const probeRules: Rules = {
   'policy/no-readiness-probe': {
@@ -47,8 +52,9 @@ export const probeRules: Rules = {
     sort: 'advice',
     reads: 'containers',
     ...ABOUT,
-    check: ({ fields, at, role }, say, { pods }) => {
+    check: ({ fields, at, role }, say, { pods, world }) => {
       if (!pods.lasting || role !== 'main' || fields.readinessProbe !== undefined) return;
+      if (pods.kind === 'DaemonSet' && world.selecting('Service', pods).length === 0) return;
       if (mapsAt(fields, 'ports').length > 0)
         say(
           `${at}.readinessProbe`,
@@ -62,7 +68,8 @@ export const probeRules: Rules = {
     reads: 'containers',
     ...ABOUT,
     check: ({ fields, at, role }, say, { pods }) => {
-      if (pods.lasting && role === 'main' && fields.livenessProbe === undefined)
+      if (!pods.lasting || role !== 'main' || fields.livenessProbe !== undefined) return;
+      if (mapsAt(fields, 'ports').length > 0 || !pods.containers.some(isAlive))
         say(`${at}.livenessProbe`, 'without a liveness probe nothing restarts it when it hangs');
     },
   },

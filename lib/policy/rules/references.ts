@@ -3,6 +3,7 @@ import type { Reference } from '../../schema';
 import { mapAt, mapsAt, textAt } from '../read';
 import type { Rules, Say } from '../rule';
 import type { Pods } from '../pods';
+import { isRoute, leadsOf } from '../leads';
 import { keysOf } from '../variables';
 import { type Judged, namespaceOf, specOf } from '../judged';
 import type { World } from '../world';
@@ -35,6 +36,27 @@ function named(object: Judged, path: Path): string {
       return typeof name === 'string' && name !== '' ? { name } : segment;
     }),
   );
+}
+
+/** What an object names, with its place: by the fields of its kind, and where a route of the Gateway API leads. */
+function namedBy(object: Judged): readonly { readonly at: () => string; readonly reference: Reference }[] {
+  const fields = (object.references ?? []).map((reference) => ({ at: () => named(object, reference.path), reference }));
+  if (!isRoute(object)) return fields;
+  const leads = leadsOf(object).map(({ at, service: name, namespace }) => ({
+    at: () => at,
+    reference: { path: [], target: { group: '', kind: 'Service', namespace, name }, optional: false },
+  }));
+  return [...fields, ...leads];
+}
+
+/** What is missing, and where one of that name is that the object cannot reach. */
+function missingText({ group, kind, name, namespace = '' }: Reference['target'], own: string, world: World): string {
+  const known = group === '' ? kind : `${kind}.${group}`;
+  const elsewhere = world.all(known).filter(({ manifest, stem }) => [manifest.metadata.name, stem].includes(name));
+  const others = elsewhere.map(namespaceOf).join(', ');
+  const place = namespace === own && others === '' ? '' : ` in ${namespace}`;
+  const hint = namespace === own ? ', and objects name only what is in their own namespace' : '';
+  return `the environment renders no ${kind} "${name}"${place}${others === '' ? '' : `; there is one in ${others}${hint}`}`;
 }
 
 function isDangling(object: Judged, { path, target, optional }: Reference, world: World): boolean {
@@ -134,11 +156,12 @@ export const referenceRules: Rules = {
     see: 'concepts/overview/working-with-objects/names/',
     check: (object, say, world) => {
       const told = new Set<string>();
-      for (const reference of object.references ?? []) {
-        const { kind, name } = reference.target;
-        if (told.has(`${kind}/${name}`) || !isDangling(object, reference, world)) continue;
-        told.add(`${kind}/${name}`);
-        say(named(object, reference.path), `the environment renders no ${kind} "${name}"`);
+      for (const { at, reference } of namedBy(object)) {
+        const { kind, name, namespace = '' } = reference.target;
+        const key = `${kind}/${namespace}/${name}`;
+        if (told.has(key) || !isDangling(object, reference, world)) continue;
+        told.add(key);
+        say(at(), missingText(reference.target, namespaceOf(object), world));
       }
     },
   },

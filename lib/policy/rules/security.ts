@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../manifest';
+import type { Json, JsonObject } from '../../manifest';
+import type { Pods } from '../pods';
 import { mapAt, mapsAt, textAt, textsAt } from '../read';
 import type { Rules } from '../rule';
 
@@ -22,6 +23,19 @@ function volumesOnHost(spec: JsonObject): readonly { readonly name: string; read
 /** Whether a volume gives whoever writes to it the whole node. */
 function givesNode(path: string): boolean {
   return RUNTIME_SOCKET.test(path) || /^\/+$/.test(path);
+}
+
+/** Whether Pods do the work of a node, whose files belong to root. */
+function readsNode({ kind, spec }: Pods): boolean {
+  return kind === 'DaemonSet' && volumesOnHost(spec).length > 0;
+}
+
+function userOf(value: JsonObject): Json | undefined {
+  return mapAt(value, 'securityContext').runAsUser;
+}
+
+function isPrivileged(fields: JsonObject): boolean {
+  return mapAt(fields, 'securityContext').privileged === true;
 }
 
 /** Rules on what containers may do to their node. */
@@ -60,8 +74,10 @@ export const securityRules: Rules = {
     reads: 'Pods',
     ...ABOUT,
     check: ({ spec, at }, say) => {
-      for (const [field, what] of Object.entries(SHARED))
-        if (spec[field] === true) say(`${at}.${field}`, `its containers see ${what} of their node`);
+      const shared = Object.entries(SHARED).filter(([field]) => spec[field] === true);
+      const [first] = shared;
+      if (first)
+        say(`${at}.${first[0]}`, `its containers see ${shared.map(([, what]) => what).join(' and ')} of their node`);
     },
   },
   'policy/privileged': {
@@ -70,21 +86,24 @@ export const securityRules: Rules = {
     reads: 'containers',
     ...ABOUT,
     check: ({ fields, at }, say) => {
-      if (mapAt(fields, 'securityContext').privileged === true)
-        say(`${at}.securityContext.privileged`, 'it may do on its node whatever root may');
+      if (isPrivileged(fields)) say(`${at}.securityContext.privileged`, 'it may do on its node whatever root may');
     },
   },
   'policy/runs-as-root': {
     weight: 'warning',
     sort: 'fault',
-    reads: 'containers',
+    reads: 'Pods',
     ...ABOUT,
-    check: ({ fields, at }, say, { pods }) => {
-      const own = mapAt(fields, 'securityContext');
-      if (own.privileged === true) return;
-      if (own.runAsUser === 0) say(`${at}.securityContext.runAsUser`, 'it runs as root');
-      else if (own.runAsUser === undefined && mapAt(pods.spec, 'securityContext').runAsUser === 0)
-        say(`${pods.at}.securityContext.runAsUser`, `container "${textAt(fields, 'name')}" runs as root`);
+    check: (pods, say) => {
+      if (readsNode(pods)) return;
+      const unsaid = pods.containers.filter(({ fields }) => userOf(fields) === undefined && !isPrivileged(fields));
+      if (userOf(pods.spec) === 0 && unsaid.length > 0)
+        say(
+          `${pods.at}.securityContext.runAsUser`,
+          `${unsaid.map(({ name }) => `"${name}"`).join(' and ')} ${unsaid.length === 1 ? 'runs' : 'run'} as root`,
+        );
+      for (const { fields, at } of pods.containers)
+        if (userOf(fields) === 0 && !isPrivileged(fields)) say(`${at}.securityContext.runAsUser`, 'it runs as root');
     },
   },
   'policy/capability': {

@@ -29,6 +29,17 @@ function overlaps({ object, kind }: Pods): boolean {
   return shareOf(maxUnavailable, numberAt(specOf(object), 'replicas', 1), 'down') === 0;
 }
 
+/** The claims of one access mode that all Pods of a workload share, each with its place. */
+function claimsOfMode(
+  mode: string,
+  pods: Pods,
+  world: World,
+): readonly { readonly volume: string; readonly path: string }[] {
+  return claimsOf(pods, world)
+    .filter(({ claim }) => modesOf(claim) === mode)
+    .map(({ volume }) => ({ volume, path: `${pods.at}.volumes[${volume}].persistentVolumeClaim` }));
+}
+
 /** Tells of each mount of a volume that is to be written to. */
 function tellWriters({ containers }: Pods, volume: string, say: Say): void {
   for (const { fields, at } of containers) {
@@ -82,10 +93,8 @@ export const storageRules: Rules = {
     reads: 'Pods',
     ...CLAIM,
     check: (pods, say, world) => {
-      for (const { claim, volume } of claimsOf(pods, world)) {
-        if (modesOf(claim) !== 'ReadWriteOnce') continue;
-        const path = `${pods.at}.volumes[${volume}].persistentVolumeClaim`;
-        const { most } = replicasOf(pods, world) ?? { most: 1 };
+      const { most } = replicasOf(pods, world) ?? { most: 1 };
+      for (const { path } of claimsOfMode('ReadWriteOnce', pods, world)) {
         if (most > 1) say(path, 'one node alone can mount it, and several Pods are to');
         else if (overlaps(pods))
           say(
@@ -101,10 +110,8 @@ export const storageRules: Rules = {
     reads: 'Pods',
     ...CLAIM,
     check: (pods, say, world) => {
-      for (const { claim, volume } of claimsOf(pods, world)) {
-        if (modesOf(claim) !== 'ReadWriteOncePod') continue;
-        const path = `${pods.at}.volumes[${volume}].persistentVolumeClaim`;
-        const { least } = replicasOf(pods, world) ?? { least: 1 };
+      const { least } = replicasOf(pods, world) ?? { least: 1 };
+      for (const { path } of claimsOfMode('ReadWriteOncePod', pods, world)) {
         if (least > 1) say(path, `one Pod alone can mount it, and there are to be ${least}`);
         else if (overlaps(pods))
           say(path, 'one Pod alone can mount it: no rollout ends, as the new Pod waits for the old one');
@@ -117,9 +124,7 @@ export const storageRules: Rules = {
     reads: 'Pods',
     ...CLAIM,
     check: (pods, say, world) => {
-      for (const { claim, volume } of claimsOf(pods, world)) {
-        if (modesOf(claim) === 'ReadOnlyMany') tellWriters(pods, volume, say);
-      }
+      for (const { volume } of claimsOfMode('ReadOnlyMany', pods, world)) tellWriters(pods, volume, say);
     },
   },
 };

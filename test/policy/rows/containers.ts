@@ -3,6 +3,9 @@ import type { Row } from './row';
 
 const at = 'Deployment/web spec.template.spec.containers[app]';
 const web = (fields: Fields) => [deployment({ container: fields })];
+const both = (other: Fields, pod: Fields = {}) => [
+  deployment({ pod: { containers: [container(), beside('other', other)], ...pod } }),
+];
 const http = { httpGet: { path: '/', port: 'http' } };
 const env = (...variables: readonly [string, string][]): Fields => ({
   env: variables.map(([name, value]) => ({ name, value })),
@@ -23,13 +26,32 @@ export const containerRows: readonly Row[] = [
     code: 'no-readiness-probe',
     bad: web({ readinessProbe: undefined }),
     found: [`${at}.readinessProbe`],
-    good: [web({}), web({ readinessProbe: undefined, ports: [] }), [job()]],
+    good: [
+      web({}),
+      web({ readinessProbe: undefined, ports: [] }),
+      [job()],
+      [daemonSet({ container: { readinessProbe: undefined } })],
+    ],
+  },
+  {
+    code: 'no-readiness-probe',
+    what: 'of an agent that a Service leads to',
+    bad: [daemonSet({ container: { readinessProbe: undefined } }), service()],
+    found: ['DaemonSet/web spec.template.spec.containers[app].readinessProbe'],
+    good: [[daemonSet(), service()]],
   },
   {
     code: 'no-liveness-probe',
     bad: web({ livenessProbe: undefined }),
     found: [`${at}.livenessProbe`],
-    good: [web({}), [job()]],
+    good: [web({}), [job()], both({ livenessProbe: undefined })],
+  },
+  {
+    code: 'no-liveness-probe',
+    what: 'beside another container, with ports',
+    bad: both({ livenessProbe: undefined, ports: [{ containerPort: 9090 }] }),
+    found: ['Deployment/web spec.template.spec.containers[other].livenessProbe'],
+    good: [both({ ports: [{ containerPort: 9090 }] })],
   },
   {
     code: 'probe-port',
@@ -180,9 +202,29 @@ export const containerRows: readonly Row[] = [
     bad: [deployment({ pod: { securityContext: { runAsUser: 0 } } })],
     found: ['Deployment/web spec.template.spec.securityContext.runAsUser'],
     good: [
+      [
+        daemonSet({
+          pod: { securityContext: { runAsUser: 0 }, volumes: [{ name: 'v', hostPath: { path: '/var/log' } }] },
+        }),
+      ],
+      web({ securityContext: { runAsUser: 0, privileged: true } }),
       web({ securityContext: { runAsUser: 1000 } }),
       [deployment({ container: { securityContext: { runAsUser: 1 } }, pod: { securityContext: { runAsUser: 0 } } })],
     ],
+  },
+  {
+    code: 'runs-as-root',
+    what: 'for several containers, once where it is written',
+    bad: both({}, { securityContext: { runAsUser: 0 } }),
+    found: ['Deployment/web spec.template.spec.securityContext.runAsUser'],
+    good: [both({}, { securityContext: { runAsUser: 1 } })],
+  },
+  {
+    code: 'runs-as-root',
+    what: 'in an agent that needs nothing of its node',
+    bad: [daemonSet({ container: { securityContext: { runAsUser: 0 } } })],
+    found: ['DaemonSet/web spec.template.spec.containers[app].securityContext.runAsUser'],
+    good: [[daemonSet()]],
   },
   {
     code: 'capability',
@@ -312,5 +354,12 @@ export const containerRows: readonly Row[] = [
 ];
 
 /** A second container beside the first one. */
-export const beside = (name: string, fields: Fields = {}): Fields =>
-  container({ name, ports: [], readinessProbe: undefined, livenessProbe: { exec: { command: ['true'] } }, ...fields });
+export function beside(name: string, fields: Fields = {}): Fields {
+  return container({
+    name,
+    ports: [],
+    readinessProbe: undefined,
+    livenessProbe: { exec: { command: ['true'] } },
+    ...fields,
+  });
+}

@@ -151,7 +151,7 @@ export const podRows: readonly Row[] = [
   {
     code: 'host-namespace',
     bad: web({ hostNetwork: true, hostPID: true }),
-    found: [`${at}.hostNetwork`, `${at}.hostPID`],
+    found: [`${at}.hostNetwork`],
     good: [web({ hostNetwork: false })],
   },
   {

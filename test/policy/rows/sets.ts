@@ -42,6 +42,30 @@ const nodePort = (port: number, name?: string) =>
   service({ type: 'NodePort', ports: [{ port: 80, targetPort: 'http', nodePort: port }] }, name);
 const widget = (fields: Fields) => object('a.b/v1', 'Widget', 'w', fields);
 const reads = (name: string) => deployment({ container: { envFrom: [{ secretRef: { name } }] } });
+const route = (backend: Fields, name = 'web') =>
+  object('gateway.networking.k8s.io/v1', 'HTTPRoute', name, {
+    spec: {
+      parentRefs: [{ name: 'edge', namespace: 'edge' }],
+      rules: [{ backendRefs: [{ name: 'web', ...backend }] }],
+    },
+  });
+const ANYTHING = { apiGroups: ['*'], apiVersions: ['*'], operations: ['*'], resources: ['*'] };
+const called = (of: Fields) => ({ service: { namespace: 'shop', name: 'web', ...of } });
+const hook = (of: Fields, fields: Fields = { rules: [] }) =>
+  global('admissionregistration.k8s.io/v1', 'ValidatingWebhookConfiguration', 'w', {
+    webhooks: [{ name: 'v.a.b', clientConfig: called(of), rules: [ANYTHING], ...fields }],
+  });
+const apiService = (port: number) =>
+  global('apiregistration.k8s.io/v1', 'APIService', 'v1.a.b', {
+    spec: { group: 'a.b', version: 'v1', ...called({ port }) },
+  });
+const converting = (of: Fields) =>
+  global('apiextensions.k8s.io/v1', 'CustomResourceDefinition', 'x.a.b', {
+    spec: { group: 'a.b', conversion: { strategy: 'Webhook', webhook: { clientConfig: called(of) } } },
+  });
+const notNamed = (name: string) => ({
+  matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'NotIn', values: [name] }],
+});
 
 /** Rules on how objects fit together. */
 export const setRows: readonly Row[] = [
@@ -301,6 +325,68 @@ export const setRows: readonly Row[] = [
       [ingress(), service()],
       [ingress()],
       [ingress(), service({ type: 'ExternalName', externalName: 'a.b', ports: undefined })],
+    ],
+  },
+  {
+    code: 'unknown-backend-port',
+    what: 'of routes, webhooks and APIServices',
+    bad: [service(), route({ port: 8080 }), hook({ port: 8443 }), apiService(444), converting({ port: 9443 })],
+    found: [
+      'APIService/v1.a.b spec.service.port',
+      'CustomResourceDefinition/x.a.b spec.conversion.webhook.clientConfig.service.port',
+      'HTTPRoute/web spec.rules[0].backendRefs[0].port',
+      'ValidatingWebhookConfiguration/w webhooks[v.a.b].clientConfig.service.port',
+    ],
+    good: [
+      [service(), route({ port: 80 }), hook({ port: 80 }), apiService(80), converting({ port: 80 })],
+      [service({ ports: [{ port: 443, targetPort: 'http' }] }), hook({}), converting({})],
+      [service(), route({ port: 8080, kind: 'Widget' }), route({ port: 8080, namespace: 'elsewhere' }, 'other')],
+    ],
+  },
+  {
+    code: 'dangling-reference',
+    what: 'of routes',
+    bad: [web, service(), route({ name: 'wbe', port: 80 })],
+    found: ['HTTPRoute/web spec.rules[0].backendRefs[0]'],
+    good: [
+      [web, service(), route({ port: 80 })],
+      [web, route({ name: 'wbe', kind: 'Widget' })],
+      [web, route({ name: 'wbe', namespace: 'elsewhere' })],
+      [web, route({ name: 'wbe' }), widget({ spec: { service: 'wbe' } })],
+    ],
+  },
+  {
+    code: 'webhook-deadlock',
+    bad: [web, service(), hook({}, {})],
+    found: ['ValidatingWebhookConfiguration/w webhooks[v.a.b].failurePolicy'],
+    good: [
+      [service(), hook({}, {})],
+      [web, service(), hook({}, { failurePolicy: 'Ignore' })],
+      [web, service(), hook({}, { rules: [{ ...ANYTHING, operations: ['UPDATE'] }] })],
+      [web, service(), hook({}, { rules: [{ ...ANYTHING, apiGroups: ['apps'] }] })],
+      [web, service(), hook({}, { rules: [{ ...ANYTHING, scope: 'Cluster' }] })],
+      [web, service(), hook({}, { objectSelector: { matchLabels: { checked: 'yes' } } })],
+      [web, service(), hook({}, { matchConditions: [{ name: 'a', expression: 'true' }] })],
+      [web, service(), hook({}, { namespaceSelector: notNamed('shop') })],
+      [web, service(), hook({}, { namespaceSelector: { matchLabels: { checked: 'yes' } } })],
+    ],
+  },
+  {
+    code: 'webhook-deadlock',
+    what: 'in a namespace whose labels are known',
+    bad: [
+      web,
+      service(),
+      { ...global('v1', 'Namespace', 'shop'), metadata: { name: 'shop', labels: { checked: 'yes' } } },
+      hook({}, { namespaceSelector: { matchLabels: { checked: 'yes' } } }),
+      { ...hook({}, { namespaceSelector: notNamed('kube-system') }), kind: 'MutatingWebhookConfiguration' },
+    ],
+    found: [
+      'MutatingWebhookConfiguration/w webhooks[v.a.b].failurePolicy',
+      'ValidatingWebhookConfiguration/w webhooks[v.a.b].failurePolicy',
+    ],
+    good: [
+      [web, service(), global('v1', 'Namespace', 'shop'), hook({}, { namespaceSelector: { matchLabels: { a: 'b' } } })],
     ],
   },
   {

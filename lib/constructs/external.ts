@@ -1,5 +1,6 @@
-import { markExternal } from '../manifest';
+import { GitopsError, markCall, markExternal, originOfCall } from '../manifest';
 import type { k8s } from '../schema';
+import { told } from './object/argument';
 import { type Keyed, volumeName } from './object/keyed';
 import { RBAC } from './object/rbac';
 import { ENV_SOURCE } from './pod/env-source';
@@ -75,6 +76,7 @@ export interface ExternalPlace {
 export const external = {
   /** A ConfigMap; with its keys as type argument, they are checked. */
   configMap<K extends string = string>(name: string): ExternalConfigMap<K> {
+    checkName('ConfigMap', name);
     const marked = <T extends object>(map: T): T => markExternal('ConfigMap', name, map);
     return {
       name,
@@ -90,6 +92,7 @@ export const external = {
 
   /** A Secret; with its keys as type argument, they are checked. */
   secret<K extends string = string>(name: string): ExternalSecret<K> {
+    checkName('Secret', name);
     const marked = <T extends object>(map: T): T => markExternal('Secret', name, map);
     return {
       name,
@@ -108,11 +111,13 @@ export const external = {
 
   /** A namespace, as one whose Pods are let in or reached: `web.allowFrom(external.namespace('monitoring'))`. */
   namespace(name: string): ExternalNamespace {
+    checkName('Namespace', name);
     return { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } } };
   },
 
   /** A PersistentVolumeClaim. */
   claim(name: string): ExternalClaim {
+    checkName('PersistentVolumeClaim', name);
     return {
       name,
       volume: (volume = volumeName(name), options = {}) => ({
@@ -124,6 +129,7 @@ export const external = {
 
   /** A Service: its host name, a backend of an Ingress, or the Service of a StatefulSet. */
   service(name: string, { namespace }: ExternalPlace = {}): ExternalService {
+    checkName('Service', name);
     const service = {
       name,
       host: namespace === undefined ? name : `${name}.${namespace}.svc`,
@@ -134,21 +140,34 @@ export const external = {
 
   /** A ServiceAccount: a subject of bindings, or what Pods run as. */
   serviceAccount(name: string, { namespace }: ExternalPlace = {}): ExternalServiceAccount {
+    checkName('ServiceAccount', name);
     const account = { kind: 'ServiceAccount', name, ...(namespace !== undefined && { namespace }) } as const;
     return markExternal('ServiceAccount', name, account);
   },
 
   /** A Role of the same namespace. */
   role(name: string): ExternalRole {
+    checkName('Role', name);
     return markExternal('Role', name, { apiGroup: RBAC, kind: 'Role', name });
   },
 
   /** A ClusterRole, such as those that every cluster has: `external.clusterRole('view')`. */
   clusterRole(name: string): ExternalRole {
+    checkName('ClusterRole', name);
     return markExternal('ClusterRole', name, { apiGroup: RBAC, kind: 'ClusterRole', name });
   },
 } as const;
 
 function portOf(port: k8s.IntOrString): k8s.ServiceBackendPort {
   return typeof port === 'number' ? { number: port } : { name: port };
+}
+
+/** A name that is not there would be left out, and then a selector means everything. */
+function checkName(kind: string, name: unknown): void {
+  if (typeof name === 'string' && name !== '') return;
+  throw new GitopsError('construct/invalid-argument', {
+    attempt: `Cannot refer to a ${kind} that somebody else makes`,
+    origin: originOfCall(markCall()),
+    seen: `its name is ${told(name)}`,
+  });
 }

@@ -14,7 +14,8 @@ export interface FilesOptions {
 const MOST_BYTES = 1024 * 1024;
 
 /** The bytes of the files of a folder, by name, in the order of code units. */
-export function readFolder(reading: Reading, { include }: FilesOptions): ReadonlyMap<string, Buffer> {
+export function readFolder(reading: Reading, options: FilesOptions): ReadonlyMap<string, Buffer> {
+  const include = includeOf(options, reading);
   const folder = placeOf(reading);
   const names = attempt(reading, () => readdirSync(folder)).sort(compareCodeUnits);
   const chosen = choose(names, include, reading);
@@ -49,11 +50,18 @@ function readOne(file: string, most: number, reading: Reading): Buffer {
 
 /** Paths are relative to the source file that names them. */
 function placeOf(reading: Reading): string {
+  if (typeof reading.path !== 'string') throw problem('files/unreadable', reading, 'its path is no text');
   if (isAbsolute(reading.path)) return reading.path;
   const { file } = originOfCall(reading.mark);
   if (file === undefined || !isAbsolute(file))
     throw problem('files/unreadable', reading, 'the source file that names it is not known; give an absolute path');
   return resolve(dirname(file), reading.path);
+}
+
+function includeOf(options: FilesOptions, reading: Reading): FilesOptions['include'] {
+  const include: unknown = Reflect.get(Object(options), 'include');
+  if (include === undefined || include instanceof RegExp || Array.isArray(include)) return include;
+  throw problem('files/not-included', reading, '`include` is neither a list of names nor a pattern');
 }
 
 function choose(names: readonly string[], include: FilesOptions['include'], reading: Reading): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
+import { checkProps } from '../object/argument';
 import type { FieldsOf, ObjectProps } from '../object/identity';
 import { type RoleRefProps, type SubjectProps, roleRefOf, subjectsOf } from '../object/rbac';
 import { TypedObject } from '../object/typed-object';
@@ -36,7 +37,7 @@ const kind = {
  */
 export class ClusterRoleBinding extends TypedObject<k8s.ClusterRoleBinding> {
   constructor(scope: Construct, id: string, props: ClusterRoleBindingProps) {
-    const { roleRef, subjects, ...rest } = props;
+    const { roleRef, subjects, ...rest } = checkProps(props, { scope, id, kind: kind.kind });
     const written = subjectsOf(subjects);
     super(scope, id, kind, { ...rest, roleRef: roleRefOf(roleRef), ...(written && { subjects: written }) });
   }

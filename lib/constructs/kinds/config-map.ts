@@ -10,6 +10,7 @@ import {
   namingOf,
   volumeName,
 } from '../object/keyed';
+import { checkProps } from '../object/argument';
 import type { ObjectProps } from '../object/identity';
 import { TypedObject } from '../object/typed-object';
 import { ENV_SOURCE } from '../pod/env-source';
@@ -46,9 +47,9 @@ export class ConfigMap<const K extends string = string> extends TypedObject<k8s.
   private readonly naming: 'fixed' | 'content';
 
   constructor(scope: Construct, id: string, props: ConfigMapProps<K> = {}) {
-    const { naming, ...rest } = props;
+    const { naming: _naming, ...rest } = checkProps(props, { scope, id, kind: kind.kind });
     super(scope, id, kind, rest);
-    this.naming = namingOf(this.profile, props);
+    this.naming = namingOf(this.profile, props, this.context);
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
+import { checkOptions } from '../object/argument';
 import type { ObjectProps } from '../object/identity';
 import type { PodTemplateParts } from '../pod/pod-props';
 import { type AutoscaleOptions, autoscalerFields } from '../pod/scale';
@@ -51,6 +52,7 @@ export class Deployment extends Workload<k8s.Deployment> {
    * `--field-manager` of another name.
    */
   autoscale(options: AutoscaleOptions): HorizontalPodAutoscaler {
+    checkOptions(options, { method: '`autoscale`', context: this.context });
     const { replicas: _dropped, ...rest } = this.fields;
     this.write(rest);
     return new HorizontalPodAutoscaler(this, 'autoscaler', {

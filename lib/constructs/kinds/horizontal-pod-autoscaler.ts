@@ -1,6 +1,7 @@
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
+import { checkProps } from '../object/argument';
 import type { ObjectProps } from '../object/identity';
 import { TypedObject } from '../object/typed-object';
 
@@ -33,7 +34,8 @@ const kind = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', na
  */
 export class HorizontalPodAutoscaler extends TypedObject<k8s.HorizontalPodAutoscaler> {
   constructor(scope: Construct, id: string, props: HorizontalPodAutoscalerProps) {
-    super(scope, id, kind, { ...props, scaleTargetRef: targetOf(props.scaleTargetRef) });
+    const { scaleTargetRef, ...rest } = checkProps(props, { scope, id, kind: kind.kind });
+    super(scope, id, kind, { ...rest, scaleTargetRef: targetOf(scaleTargetRef) });
   }
 }
 

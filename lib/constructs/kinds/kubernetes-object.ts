@@ -1,6 +1,8 @@
 import type { Construct } from 'constructs';
-import { groupOf } from '../../manifest';
+import { groupOf, markCall } from '../../manifest';
 import { builtInKind, type k8s } from '../../schema';
+import { type Making, checkArgument, checkProps } from '../object/argument';
+import { CallContext } from '../object/call-context';
 import type { ObjectProps } from '../object/identity';
 import { TypedObject } from '../object/typed-object';
 
@@ -67,8 +69,19 @@ export type KubernetesObjectProps<M extends AnyObject> = Distribute<M>;
  */
 export class KubernetesObject<M extends AnyObject = OtherKind> extends TypedObject<M> {
   constructor(scope: Construct, id: string, props: KubernetesObjectProps<M>) {
-    const { apiVersion, kind, ...rest } = props as AnyObject & ObjectProps;
+    const making = { scope, id, kind: 'object' };
+    const { apiVersion, kind, ...rest } = checkProps(props, making) as AnyObject & ObjectProps;
+    checkNames({ apiVersion, kind }, making);
     const namespaced = builtInKind(groupOf(apiVersion), kind)?.namespaced ?? true;
     super(scope, id, { apiVersion, kind, namespaced, body: 'fields' }, rest);
+  }
+}
+
+/** Without them nothing is known of an object, not even its identity. */
+function checkNames(names: { readonly apiVersion: unknown; readonly kind: unknown }, { scope, id }: Making): void {
+  for (const [field, value] of Object.entries(names)) {
+    if (typeof value === 'string' && value !== '') continue;
+    const context = new CallContext(scope, id, 'object', markCall());
+    checkArgument(false, { method: 'the constructor', context, wants: `\`${field}\` as text`, value });
   }
 }

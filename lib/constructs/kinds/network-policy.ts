@@ -1,8 +1,9 @@
 import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
+import { checkProps } from '../object/argument';
 import type { ObjectProps } from '../object/identity';
 import { TypedObject } from '../object/typed-object';
-import { type PeerProps, writePeers } from '../pod/peers';
+import { type PeerProps, writeRules } from '../pod/peers';
 import { type PodSelection, selectorOf } from '../pod/select';
 
 /** Who may send to the selected Pods, and through which ports. */
@@ -45,28 +46,22 @@ const kind = { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', namesp
  */
 export class NetworkPolicy extends TypedObject<k8s.NetworkPolicy> {
   constructor(scope: Construct, id: string, props: NetworkPolicyProps) {
-    const { podSelector, ingress, egress, ...rest } = props;
+    const { podSelector, ingress, egress, ...rest } = checkProps(props, { scope, id, kind: kind.kind });
     super(scope, id, kind, {
       ...rest,
       podSelector: selectorOf(podSelector),
-      ...(ingress && { ingress: ingress.map((rule) => writePeers(rule, 'from')) }),
-      ...(egress && { egress: egress.map((rule) => writePeers(rule, 'to')) }),
+      ...(ingress && { ingress: writeRules(ingress, 'from') }),
+      ...(egress && { egress: writeRules(egress, 'to') }),
     });
   }
 
   /** Lets more in. */
   addIngress(...rules: readonly IngressRuleProps[]): void {
-    this.grow(
-      'ingress',
-      rules.map((rule) => writePeers(rule, 'from')),
-    );
+    this.grow('ingress', writeRules(rules, 'from'));
   }
 
   /** Lets more out. */
   addEgress(...rules: readonly EgressRuleProps[]): void {
-    this.grow(
-      'egress',
-      rules.map((rule) => writePeers(rule, 'to')),
-    );
+    this.grow('egress', writeRules(rules, 'to'));
   }
 }

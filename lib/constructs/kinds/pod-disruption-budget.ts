@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
+import { checkProps } from '../object/argument';
 import type { ObjectProps } from '../object/identity';
 import { TypedObject } from '../object/typed-object';
 import { type PodSelection, selectorOf } from '../pod/select';
@@ -34,6 +35,7 @@ const kind = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', namespaced:
  */
 export class PodDisruptionBudget extends TypedObject<k8s.PodDisruptionBudget> {
   constructor(scope: Construct, id: string, props: PodDisruptionBudgetProps) {
-    super(scope, id, kind, { ...props, selector: selectorOf(props.selector) });
+    const { selector, ...rest } = checkProps(props, { scope, id, kind: kind.kind });
+    super(scope, id, kind, { ...rest, selector: selectorOf(selector) });
   }
 }

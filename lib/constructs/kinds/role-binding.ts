@@ -1,10 +1,10 @@
 import type { Construct } from 'constructs';
-import type { JsonObject } from '../../manifest';
+import { type Json, type JsonObject, isJsonObject } from '../../manifest';
 import type { k8s } from '../../schema';
+import { checkProps } from '../object/argument';
 import type { FieldsOf, ObjectProps } from '../object/identity';
 import { type RoleRefProps, type SubjectProps, roleRefOf, subjectsOf } from '../object/rbac';
 import { TypedObject } from '../object/typed-object';
-import { mapsAt } from '../pod/json-fields';
 
 /** What a RoleBinding is made of. */
 export interface RoleBindingProps extends ObjectProps, Omit<FieldsOf<k8s.RoleBinding>, 'roleRef' | 'subjects'> {
@@ -37,7 +37,7 @@ const kind = {
  */
 export class RoleBinding extends TypedObject<k8s.RoleBinding> {
   constructor(scope: Construct, id: string, props: RoleBindingProps) {
-    const { roleRef, subjects, ...rest } = props;
+    const { roleRef, subjects, ...rest } = checkProps(props, { scope, id, kind: kind.kind });
     const written = subjectsOf(subjects);
     super(scope, id, kind, { ...rest, roleRef: roleRefOf(roleRef), ...(written && { subjects: written }) });
   }
@@ -46,9 +46,12 @@ export class RoleBinding extends TypedObject<k8s.RoleBinding> {
   protected override body(fields: JsonObject): JsonObject {
     const { namespace } = this.metadata;
     if (namespace === undefined || this.profile === 'verbatim' || fields.subjects === undefined) return fields;
-    const placed = (subject: JsonObject): JsonObject =>
-      subject.kind === 'ServiceAccount' && subject.namespace === undefined ? { ...subject, namespace } : subject;
-    return { ...fields, subjects: mapsAt(fields, 'subjects').map(placed) };
+    const placed = (subject: Json): Json =>
+      isJsonObject(subject) && subject.kind === 'ServiceAccount' && subject.namespace === undefined
+        ? { ...subject, namespace }
+        : subject;
+    const { subjects } = fields;
+    return { ...fields, subjects: Array.isArray(subjects) ? subjects.map(placed) : subjects };
   }
 
   /** Gives the role to more subjects. */

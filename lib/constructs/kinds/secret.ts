@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { OBJECT_SOURCE, type SourcedObject } from '../../manifest';
 import type { k8s } from '../../schema';
+import { checkProps } from '../object/argument';
 import type { ObjectProps } from '../object/identity';
 import {
   type EnvFromOptions,
@@ -62,11 +63,11 @@ export class Secret<const K extends string = string> extends TypedObject<k8s.Sec
   private readonly naming: 'fixed' | 'content';
 
   constructor(scope: Construct, id: string, props: SecretProps<K> = {}) {
-    const { naming, ...rest } = props;
+    const { naming: _naming, ...rest } = checkProps(props, { scope, id, kind: kind.kind });
     super(scope, id, kind, rest);
     // Kubernetes itself fills in a token, for an object of a name that stays.
     const token = props.type === 'kubernetes.io/service-account-token';
-    this.naming = token ? 'fixed' : namingOf(this.profile, props);
+    this.naming = token ? 'fixed' : namingOf(this.profile, props, this.context);
   }
 
   /**

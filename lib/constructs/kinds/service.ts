@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
+import { checkArgument, checkOptions, checkProps } from '../object/argument';
 import type { ObjectProps } from '../object/identity';
 import { TypedObject } from '../object/typed-object';
 import { policyPortOf } from '../pod/policy-port';
@@ -35,7 +36,7 @@ export class Service extends TypedObject<k8s.Service> {
   private readonly traffic: Traffic | undefined;
 
   constructor(scope: Construct, id: string, props: ServiceProps) {
-    const { selector, ...rest } = props;
+    const { selector, ...rest } = checkProps(props, { scope, id, kind: kind.kind });
     super(scope, id, kind, selector === undefined ? rest : { ...rest, selector: labelsOf(selector) });
     this.traffic = isTrafficSource(selector) ? selector[TRAFFIC]() : undefined;
   }
@@ -71,6 +72,10 @@ export class Service extends TypedObject<k8s.Service> {
    * @throws GitopsError `construct/unknown-port` when the named one is not there
    */
   exposeViaIngress(host: string, options: IngressPathOptions = {}): Ingress {
+    const call = { method: '`exposeViaIngress`', context: this.context };
+    checkOptions(options, call);
+    checkArgument(typeof host === 'string' && host !== '', { ...call, wants: 'a host', value: host });
+    checkArgument(Array.isArray(options.from ?? []), { ...call, wants: '`from` as a list', value: options.from });
     const { path = '/', pathType = 'Prefix', port, from = [], metadata, ...rest } = options;
     const chosen = choosePort(this.ports, { port }, this.context);
     this.admit(from, chosen.number);

@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import type { k8s } from '../../schema';
+import { checkOptions } from '../object/argument';
 import type { ObjectProps } from '../object/identity';
 import type { ExposeOptions } from '../pod/expose';
 import type { ServiceName } from '../pod/names';
@@ -72,6 +73,7 @@ export class StatefulSet extends Workload<k8s.StatefulSet> {
    * `--field-manager` of another name.
    */
   autoscale(options: AutoscaleOptions): HorizontalPodAutoscaler {
+    checkOptions(options, { method: '`autoscale`', context: this.context });
     const { replicas: _dropped, ...rest } = this.fields;
     this.write(rest);
     return new HorizontalPodAutoscaler(this, 'autoscaler', {

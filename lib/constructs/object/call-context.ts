@@ -1,4 +1,4 @@
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { type CallMark, type Origin, markCall, originOfCall } from '../../manifest';
 
 /** The object that is being written and the call that writes it; what errors say of it is made only when it is needed. */
@@ -22,7 +22,8 @@ export class CallContext {
 
   /** Path of the construct. */
   get path(): string {
-    return [this.scope.node.path, this.id].filter((part) => part !== '').join('/');
+    const around = Construct.isConstruct(this.scope) ? this.scope.node.path : '';
+    return [around, this.id].filter((part) => part !== '').join('/');
   }
 
   /** What somebody else makes and the object names, as `Kind/name`. */

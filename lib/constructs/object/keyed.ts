@@ -1,6 +1,7 @@
 import { GitopsError, type Profile, compareCodeUnits } from '../../manifest';
 import type { k8s } from '../../schema';
 import type { EnvSource } from '../pod/env-source';
+import { checkArgument } from './argument';
 import type { CallContext } from './call-context';
 import type { ObjectProps } from './identity';
 
@@ -37,7 +38,13 @@ export interface Keyed<K extends string> extends EnvSource {
 }
 
 /** How the name of a keyed object is made; a name that somebody wrote stays, whatever the profile. */
-export function namingOf(profile: Profile, { naming, metadata }: KeyedProps & ObjectProps): 'fixed' | 'content' {
+export function namingOf(
+  profile: Profile,
+  { naming, metadata }: KeyedProps & ObjectProps,
+  context: CallContext,
+): 'fixed' | 'content' {
+  const fits = [undefined, 'fixed', 'content'].includes(naming);
+  checkArgument(fits, { method: '`naming`', context, wants: '"fixed" or "content"', value: naming });
   if (naming !== undefined) return naming;
   return profile === 'hardened' && metadata?.name === undefined ? 'content' : 'fixed';
 }

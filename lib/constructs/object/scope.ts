@@ -1,5 +1,5 @@
 import { Chart } from 'cdk8s';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { GitopsError } from '../../manifest';
 import type { CallContext } from './call-context';
 
@@ -11,7 +11,7 @@ import type { CallContext } from './call-context';
  */
 export function checkScope(scope: Construct, id: string, context: CallContext): void {
   const attempt = `Cannot add ${context.object}`;
-  if (!scope.node.scopes.some((place) => Chart.isChart(place))) {
+  if (!Construct.isConstruct(scope) || !scope.node.scopes.some((place) => Chart.isChart(place))) {
     throw new GitopsError('construct/no-chart', { attempt, origin: context.origin, seen: 'no chart is around it' });
   }
   const seen = idProblem(scope, id);

@@ -12,6 +12,7 @@ import {
   type SourcedObject,
   markCall,
 } from '../../manifest';
+import { checkProps } from './argument';
 import { CallContext } from './call-context';
 import { type ObjectKind, type ObjectProps, metadataParts, nameOf } from './identity';
 import { ObjectMetadata } from './object-metadata';
@@ -51,7 +52,9 @@ export abstract class TypedObject<M extends { readonly kind: string }> extends A
   protected constructor(scope: Construct, id: string, kind: ObjectKind, props: object) {
     const context = new CallContext(scope, id, kind.kind, markCall());
     checkScope(scope, id, context);
-    const { metadata = {}, profile: _profile, hardening: _hardening, accept: _accept, ...fields }: ObjectProps = props;
+    const written: ObjectProps = checkProps(props, { scope, id, kind: kind.kind });
+    const { metadata: given, profile: _profile, hardening: _hardening, accept: _accept, ...fields } = written;
+    const metadata = given ?? {};
     const name = nameOf(metadata, id, kind, context);
     super(scope, id, { apiVersion: kind.apiVersion, kind: kind.kind, metadata: { name } });
     this.context = context;

@@ -1,10 +1,11 @@
-import { type ApiObject } from 'cdk8s';
+import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { GitopsError, OBJECT_SOURCE, groupOf, isObjectSource } from '../../manifest';
 import { builtInKind, type k8s } from '../../schema';
 import { Role } from '../kinds/role';
 import { RoleBinding } from '../kinds/role-binding';
 import { ServiceAccount } from '../kinds/service-account';
+import { checkArgument, isMap } from '../object/argument';
 import type { CallContext } from '../object/call-context';
 
 /** What may be done with objects. */
@@ -51,6 +52,7 @@ export class Access {
 
 /** One rule for each kind, so that no right arises from the kind of one object and the name of another. */
 function rulesOf(grant: Grant, context: CallContext): readonly k8s.PolicyRule[] {
+  checkGrant(grant, context);
   if (!('on' in grant)) return [grant];
   const rules = new Map<
     string,
@@ -69,6 +71,14 @@ function rulesOf(grant: Grant, context: CallContext): readonly k8s.PolicyRule[] 
     rules.set(`${group}/${resource}`, { ...rule, resourceNames: [...rule.resourceNames, object.name] });
   }
   return [...rules.values()];
+}
+
+function checkGrant(grant: Grant, context: CallContext): void {
+  const wants = 'rules as Kubernetes writes them, or `{ verbs: […], on: […] }` with objects';
+  const on: unknown = Reflect.get(Object(grant), 'on');
+  const objects =
+    !isMap(grant) || !('on' in grant) || (Array.isArray(on) && on.every((one) => ApiObject.isApiObject(one)));
+  checkArgument(isMap(grant) && objects, { method: '`grant`', context, wants, value: objects ? grant : on });
 }
 
 function pluralOf({ apiVersion, kind }: ApiObject): string {

@@ -1,10 +1,11 @@
 import { GitopsError, type JsonObject } from '../../manifest';
 import type { k8s } from '../../schema';
+import { checkArgument, isMap } from '../object/argument';
 import type { CallContext } from '../object/call-context';
 import { mapAt, mapsAt, textAt } from './json-fields';
 
 /** What can be mounted: a volume, or something that has one, such as a ConfigMap, Secret or PersistentVolumeClaim. */
-export type Mountable = k8s.Volume | { volume(): k8s.Volume };
+export type Mountable = (k8s.Volume & { readonly node?: never }) | { volume(): k8s.Volume };
 
 /** How a volume is mounted. */
 export interface MountOptions extends Omit<k8s.VolumeMount, 'name' | 'mountPath'> {
@@ -19,9 +20,14 @@ export interface Mount {
   readonly options: MountOptions;
 }
 
+const WANTS = 'a volume, or what has one: a ConfigMap, a Secret or a claim';
+
 /** The volume that is meant. */
-export function volumeOf(source: Mountable): k8s.Volume {
-  return 'volume' in source && typeof source.volume === 'function' ? source.volume() : (source as k8s.Volume);
+export function volumeOf(source: Mountable, context: CallContext): k8s.Volume {
+  const made: unknown = Reflect.get(Object(source), 'volume');
+  if (typeof made === 'function') return (source as { volume(): k8s.Volume }).volume();
+  checkArgument(isMap(source), { method: '`mount`', context, wants: WANTS, value: source });
+  return source as k8s.Volume;
 }
 
 /**

@@ -2,6 +2,7 @@ import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { GitopsError } from '../../manifest';
 import type { k8s } from '../../schema';
+import { isMap, told } from '../object/argument';
 import type { CallContext } from '../object/call-context';
 
 /**
@@ -17,17 +18,20 @@ export type OutsidePeer =
  * @throws GitopsError `construct/no-peer` for a construct that is no Namespace
  */
 export function outsidePeer(peer: OutsidePeer, context: CallContext): k8s.NetworkPolicyPeer {
-  if (typeof peer === 'string') return { ipBlock: { cidr: peer } };
-  if (!Construct.isConstruct(peer)) return peer;
+  if (typeof peer === 'string' && peer.includes('/')) return { ipBlock: { cidr: peer } };
+  if (!Construct.isConstruct(peer)) {
+    if (isMap(peer)) return peer;
+    throw notAPeer(told(peer), context);
+  }
   if (isNamespace(peer)) return { namespaceSelector: byName(peer.name) };
-  throw notAPeer(peer, context);
+  throw notAPeer(told(peer), context);
 }
 
-function notAPeer(peer: Construct, context: CallContext): GitopsError {
+function notAPeer(peer: string, context: CallContext): GitopsError {
   return new GitopsError('construct/no-peer', {
     attempt: `Cannot allow traffic of ${context.object}`,
     origin: context.calling.origin,
-    seen: `${kindOf(peer)} "${peer.node.path}" is neither a workload of this package nor a Namespace`,
+    seen: `${peer} is neither a workload of this package nor a Namespace`,
   });
 }
 
@@ -38,8 +42,4 @@ export function byName(namespace: string): k8s.LabelSelector {
 
 function isNamespace(peer: object): peer is ApiObject {
   return ApiObject.isApiObject(peer) && peer.kind === 'Namespace' && peer.apiVersion === 'v1';
-}
-
-function kindOf(peer: Construct): string {
-  return ApiObject.isApiObject(peer) ? peer.kind : peer.constructor.name;
 }

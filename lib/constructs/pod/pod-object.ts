@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { GitopsError, type JsonObject } from '../../manifest';
 import type { k8s } from '../../schema';
+import { checkProps } from '../object/argument';
 import type { CallContext } from '../object/call-context';
 import type { ObjectKind, ObjectProps } from '../object/identity';
 import { produceFields } from '../object/plain';
@@ -24,12 +25,8 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
 
   protected constructor(scope: Construct, id: string, kind: ObjectKind, props: PodObjectProps) {
     const external: string[] = [];
-    super(
-      scope,
-      id,
-      { ...kind, workload: true },
-      writeReferences(props, (name) => external.push(name)),
-    );
+    const written = writeReferences(checkProps(props, { scope, id, kind: kind.kind }), (name) => external.push(name));
+    super(scope, id, { ...kind, workload: true }, written);
     for (const name of external) this.context.seeExternal(name);
     if (!this.lazy) this.rendered();
   }

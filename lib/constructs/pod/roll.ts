@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
-import { type ApiObject } from 'cdk8s';
+import { ApiObject } from 'cdk8s';
 import { emitYaml } from '../../manifest';
+import { checkArgument } from '../object/argument';
+import type { CallContext } from '../object/call-context';
 
 const DOMAIN = 'cdk8s-gitops';
 const KEY_NAME = 63;
 const SHOWN = 16;
 
 /** Annotations of a Pod template that change whenever what objects hold changes. */
-export function contentAnnotations(objects: readonly ApiObject[]): Readonly<Record<string, string>> {
+export function contentAnnotations(
+  objects: readonly ApiObject[],
+  context: CallContext,
+): Readonly<Record<string, string>> {
+  const wants = 'objects that are rendered here';
+  for (const value of objects as readonly unknown[])
+    checkArgument(ApiObject.isApiObject(value), { method: '`rollOnChange`', context, wants, value });
   return Object.fromEntries(objects.map((object) => [annotationOf(object), contentOf(object)]));
 }
 

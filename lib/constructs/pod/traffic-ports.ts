@@ -1,4 +1,5 @@
 import type { k8s } from '../../schema';
+import { type Called, checkArgument, checkOptions, isMap } from '../object/argument';
 import type { CallContext } from '../object/call-context';
 import { type Port, choosePorts, portError } from './ports';
 
@@ -48,6 +49,19 @@ export function portsOutside(peer: k8s.NetworkPolicyPeer, { ports: wanted }: Wan
   const name = peer.ipBlock && chosen?.find(({ port }) => typeof port === 'string')?.port;
   if (name === undefined) return asField(chosen ?? []);
   throw portError('construct/unknown-port', `the ports of addresses have no names, such as "${name}"`, context);
+}
+
+/**
+ * Checks options of traffic, of which a misspelt one would open every port.
+ *
+ * @throws GitopsError `construct/invalid-argument` for options of another type
+ */
+export function checkPorts(options: unknown, call: Omit<Called, 'value' | 'wants'>): void {
+  checkOptions(options, call, ['ports']);
+  const ports: unknown = Reflect.get(Object(options), 'ports');
+  const wants = 'ports as a list of names, numbers or `{ port, protocol }`';
+  const isPort = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number' || isMap(value);
+  checkArgument(ports === undefined || (Array.isArray(ports) && ports.every(isPort)), { ...call, wants, value: ports });
 }
 
 /** Kubernetes takes an empty list for every port. */

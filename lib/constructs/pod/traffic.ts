@@ -6,7 +6,7 @@ import type { CallContext } from '../object/call-context';
 import { type OutsidePeer, byName, outsidePeer } from './outside-peer';
 import { POD_SELECTOR, type PodSource } from './pod-source';
 import type { Port } from './ports';
-import { type PortsField, type TrafficPort, portsOf, portsOutside } from './traffic-ports';
+import { type PortsField, type TrafficPort, checkPorts, portsOf, portsOutside } from './traffic-ports';
 
 /** The two directions of traffic. */
 export type Side = 'ingress' | 'egress';
@@ -129,6 +129,7 @@ export class Traffic {
 
   /** Allows traffic from a peer. */
   allowFrom(peer: TrafficPeer, options: TrafficOptions): void {
+    checkPorts(options, { method: '`allowFrom`', context: this.context });
     const written = this.written(peer);
     const ends = isTrafficSource(peer)
       ? peer[TRAFFIC]().connect(this, options)
@@ -138,6 +139,7 @@ export class Traffic {
 
   /** Allows traffic to a peer. */
   allowTo(peer: TrafficPeer, options: TrafficOptions): void {
+    checkPorts(options, { method: '`allowTo`', context: this.context });
     const written = this.written(peer);
     const ends = isTrafficSource(peer)
       ? this.connect(peer[TRAFFIC](), options)

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type { JsonObject } from '../../manifest';
 import { PodDisruptionBudget } from '../kinds/pod-disruption-budget';
 import { Service } from '../kinds/service';
+import { checkArgument, checkOptions } from '../object/argument';
 import type { ObjectKind } from '../object/identity';
 import type { Note } from '../object/typed-object';
 import { Access, type Grant } from './access';
@@ -33,6 +34,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
    * @throws GitopsError `construct/unknown-port` when the named one is not there
    */
   exposeViaService(options: ExposeOptions): Service {
+    checkOptions(options, { method: '`exposeViaService`', context: this.context });
     const { port, targetPort, portName, protocol, appProtocol, nodePort, metadata, ...spec } = options;
     const given = { port, targetPort, portName, protocol, appProtocol, nodePort };
     return new Service(this, metadata?.name ?? 'service', {
@@ -50,7 +52,10 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
    * @throws GitopsError `construct/unknown-container` when it is not clear which container is meant
    */
   mount(path: string, source: Mountable, options: MountOptions = {}): void {
-    const mount = { path, volume: volumeOf(source), options };
+    const { context } = this;
+    checkArgument(typeof path === 'string', { method: '`mount`', context, wants: 'a path', value: path });
+    const mount = { path, volume: volumeOf(source, context), options };
+    checkOptions(options, { method: '`mount`', context });
     this.rewrite(mountInto(this.fields as JsonObject, mount, this.context));
   }
 
@@ -59,7 +64,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
    * with `naming: 'content'` that the Pods read do so by themselves, and see changes of overlays too.
    */
   rollOnChange(...objects: readonly ApiObject[]): void {
-    const annotations = contentAnnotations(objects);
+    const annotations = contentAnnotations(objects, this.context);
     this.editPodMetadata((metadata) => ({
       ...metadata,
       annotations: { ...mapAt(metadata, 'annotations'), ...annotations },
@@ -68,6 +73,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
 
   /** Spreads the Pods over zones, or over other parts of the cluster. */
   spread(options: SpreadOptions = {}): void {
+    checkOptions(options, { method: '`spread`', context: this.context });
     this.editPod((pod) => ({
       ...pod,
       topologySpreadConstraints: [
@@ -79,6 +85,7 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
 
   /** Limits how many Pods may be taken away at once on purpose. */
   disruptions(options: DisruptionOptions): PodDisruptionBudget {
+    checkOptions(options, { method: '`disruptions`', context: this.context });
     return new PodDisruptionBudget(this, 'disruptions', { ...options, metadata: this.own, selector: this });
   }
 
@@ -87,6 +94,9 @@ export abstract class Workload<M extends { readonly kind: string }> extends PodO
    * Where the environment isolates namespaces, the Pods get a label by which its policies know them.
    */
   isolate(...sides: readonly Side[]): void {
+    const { context } = this;
+    for (const value of sides)
+      checkArgument(SIDES.includes(value), { method: '`isolate`', context, wants: SIDES.join(' or '), value });
     for (const side of sides.length > 0 ? sides : SIDES) this[TRAFFIC]().isolate(side);
   }
 

@@ -28,6 +28,11 @@ export const constructCodes = {
     means: 'A value has no JSON form, so no manifest can hold it.',
     remedy: 'Use strings, numbers, booleans, lists and plain objects.',
   },
+  'construct/invalid-argument': {
+    exit: EXIT.input,
+    means: 'A constructor, a method or a reference was given something of another type than it takes.',
+    remedy: 'Give it what the message names; the TypeScript compiler tells of it in the editor.',
+  },
   'construct/invalid-profile': {
     exit: EXIT.input,
     means: 'A profile or a part of the hardened profile has a name that is not known.',

@@ -72,7 +72,10 @@ new c.RoleBinding(chart, 'binding', { roleRef: new c.Deployment(chart, 'web', { 
 new c.RoleBinding(chart, 'binding', { roleRef: c.external.role('reader'), subjects: [new c.Role(chart, 'role')] });
 
 // Type 'Service' is not assignable to type 'ServiceAccountName'.
-new c.Deployment(chart, 'account', { containers, template: { spec: { serviceAccountName: new c.Service(chart, 'web') } } });
+new c.Deployment(chart, 'account', { containers, template: { spec: { serviceAccountName: new c.Service(chart, 'web', {}) } } });
 
 // Type 'ServiceAccount' is not assignable to type 'ServiceName'.
 new c.StatefulSet(chart, 'set', { containers, serviceName: new c.ServiceAccount(chart, 'web') });
+
+// Argument of type 'Service' is not assignable to parameter of type 'Mountable'.
+new c.Deployment(chart, 'mounts', { containers }).mount('/x', new c.Service(chart, 'web', {}));

@@ -451,3 +451,14 @@ function crd(schema: Part): Part {
     },
   };
 }
+
+test.each<[string, object, readonly string[]]>([
+  ['a kind of apps that is none', { apiVersion: 'apps/v1', kind: 'Deploymnt' }, ['schema/unknown-kind']],
+  ['a kind of the core group that is none', { apiVersion: 'v1', kind: 'toString' }, ['schema/unknown-kind']],
+  ['a kind of networking that is none', { apiVersion: 'networking.k8s.io/v1', kind: 'A' }, ['schema/unknown-kind']],
+  ['a kind of others', { apiVersion: 'example.com/v1', kind: 'A' }, []],
+  ['a kind of others in a group that ends alike', { apiVersion: 'gateway.networking.k8s.io/v1', kind: 'A' }, []],
+])('checkObject that is told of no definitions says of %s %j: %j', (_, type, codes) => {
+  expect(checkObject({ ...type, metadata: { name: 'a' } }).map(({ code }) => code)).toEqual(codes);
+  expect(checkObject({ ...type, metadata: { name: 'a' } }, { untyped: ['*'] })).toEqual([]);
+});

@@ -7,6 +7,7 @@ import {
   type ResourceId,
   formatPath,
   groupOf,
+  isBuiltInGroup,
   isJsonObject,
   resourceId,
 } from '../../manifest';
@@ -26,7 +27,7 @@ import { walkObject } from './walk';
 
 /** What is known of kinds that are not built in. */
 export interface CustomKindOptions {
-  /** The kinds that others have defined. @default - their objects are checked for their identity only */
+  /** The kinds that others have defined. @default - objects of groups that are not Kubernetes' own are checked for their identity only */
   readonly customKinds?: CustomKinds;
   /** Kinds that need no schema, as `Kind` or `Kind.group`; `*` for all. @default - every kind needs one where `customKinds` is given */
   readonly untyped?: readonly string[];
@@ -119,9 +120,14 @@ function checkOther(known: KnownKind, kinds: CustomKindOptions, report: Report):
   const group = groupOf(known.apiVersion);
   const kind = customKinds?.find(group, known.kind) ?? served?.find(group, known.kind);
   if (kind) return checkCustom(report.root, kind, report);
-  const all = served ? served.and(customKinds ?? CustomKinds.none) : customKinds;
+  const all = served ? served.and(customKinds ?? CustomKinds.none) : (customKinds ?? noneOf(group));
   const here = cluster?.isListed ? { cluster } : {};
   if (all) checkUntyped(report.root, { customKinds: all, untyped, ...here }, report);
+}
+
+/** Kubernetes keeps its own groups to itself: a kind in one of them that is not built in is nobody's. */
+function noneOf(group: string): CustomKinds | undefined {
+  return isBuiltInGroup(group) ? CustomKinds.none : undefined;
 }
 
 function noObject(message: string, ...path: Path): Problem {

@@ -71,7 +71,7 @@ new c.RoleBinding(chart, 'binding', { roleRef: new c.Deployment(chart, 'web', { 
 // Type 'Role' is not assignable to type 'SubjectProps'.
 new c.RoleBinding(chart, 'binding', { roleRef: c.external.role('reader'), subjects: [new c.Role(chart, 'role')] });
 
-// Type 'Service' is not assignable to type 'ServiceAccountName'.
+// Type '"Service"' is not assignable to type '"ServiceAccount"'.
 new c.Deployment(chart, 'account', { containers, template: { spec: { serviceAccountName: new c.Service(chart, 'web', {}) } } });
 
 // Type 'ServiceAccount' is not assignable to type 'ServiceName'.

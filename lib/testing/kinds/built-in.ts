@@ -9,6 +9,5 @@ type Row = Omit<Kind, 'type' | 'custom'> & { readonly subresources: readonly Sub
 
 /** Every built-in kind of Kubernetes 1.37, in the order of discovery. */
 export const BUILT_IN: readonly Kind[] = (table as readonly Row[])
-  .map((row) => ({ ...row, custom: false, key: `${apiVersionOf(row)}/${row.kind}` }))
-  .filter(({ key }) => !LEFT_OUT.has(key))
-  .map(({ key, ...row }) => ({ ...row, type: builtInType(row.group ? key : `/${key}`) ?? ANY }));
+  .filter((row) => !LEFT_OUT.has(`${apiVersionOf(row)}/${row.kind}`))
+  .map((row) => ({ ...row, custom: false, type: builtInType(apiVersionOf(row), row.kind) ?? ANY }));

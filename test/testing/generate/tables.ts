@@ -1,5 +1,5 @@
 /**
- * Writes lib/testing/types/table.json and lib/testing/kinds/table.json.
+ * Writes lib/testing/types/marks.json, what the API server does beyond the field table of lib/schema, and lib/testing/kinds/table.json.
  * Usage: node -r ts-node/register/transpile-only test/testing/generate/tables.ts DEFINITIONS.json.gz DISCOVERY.json
  * DEFINITIONS holds the OpenAPI definitions of one Kubernetes version; DISCOVERY `{ order, out: [{ g, v, l: APIResource[] }] }` of the same.
  */
@@ -17,8 +17,7 @@ const definitions: Record<string, Schema> = JSON.parse(
 const discovery = JSON.parse(readFileSync(discoveryFile, 'utf8'));
 const lib = join(__dirname, '../../../lib/testing');
 
-const index = new Map<string, number>();
-const structs: unknown[] = [];
+const marks = new Map<string, string>();
 
 /** Fields that the server writes as null when they are empty, which the definitions do not tell. */
 const ALWAYS_WRITTEN: ReadonlySet<string> = new Set([
@@ -43,33 +42,65 @@ const DROPPED_WHEN_ZERO: ReadonlySet<string> = new Set(['io.k8s.api.apps.v1.Depl
 /** Texts whose empty value is kept. */
 const KEPT_WHEN_EMPTY: ReadonlySet<string> = new Set(['io.k8s.api.core.v1.HostPathVolumeSource.type']);
 
-function structRef(name: string): string {
-  const known = index.get(name);
-  if (known !== undefined) return `@${known}`;
-  const at = structs.push(null) - 1;
-  index.set(name, at);
-  const definition = definitions[name]!;
-  const required: readonly string[] = definition.required ?? [];
-  const fields: Record<string, string> = {};
-  for (const [field, schema] of Object.entries<Schema>(definition.properties)) {
-    const path = `${name}.${field}`;
-    const isWritten = (required.includes(field) && !LEFT_OUT_WHEN_EMPTY.has(path)) || ALWAYS_WRITTEN.has(path);
-    const special =
-      (ZERO_QUANTITIES.has(path) ? ' ="0"' : '') +
-      (KEPT_WHEN_EMPTY.has(path) ? ' ?' : '') +
-      (DROPPED_WHEN_ZERO.has(path) ? ' 0' : '');
-    fields[field] = ref(schema) + (isWritten ? ' +' : '') + flags(schema) + special;
+/** Notes the marks of a type and of all types below it. */
+function visit(name: string): void {
+  const { properties, required = [], ...definition } = definitions[name]!;
+  if (!properties || marks.has(name)) return;
+  const found: string[] = definition['x-kubernetes-map-type'] === 'atomic' ? ['atomic'] : [];
+  marks.set(name, '');
+  for (const [field, schema] of Object.entries<Schema>(properties)) {
+    const mark = markOf(field, schema, { path: `${name}.${field}`, required: required.includes(field) });
+    if (mark) found.push(`${field}:${mark}`);
+    for (const below of refsIn(schema)) visit(below);
   }
-  structs[at] = [name, definition['x-kubernetes-map-type'] === 'atomic' ? 1 : 0, fields];
-  return `@${at}`;
+  marks.set(name, found.join(' '));
 }
 
-function flags(schema: Schema): string {
-  let text = '';
-  if ('default' in schema) text += isZero(schema.default) ? ' !' : ` =${JSON.stringify(schema.default)}`;
-  if (/merge/.test(schema['x-kubernetes-patch-strategy'] ?? ''))
-    text += ` ~${schema['x-kubernetes-patch-merge-key'] ?? ''}`;
-  return text;
+/** How a field differs from others of its sort; `fieldOf` in lib/testing/types/structs.ts reads it. */
+function markOf(field: string, schema: Schema, { path, required }: { path: string; required: boolean }): string {
+  const own = 'default' in schema ? isZero(schema.default) : false;
+  const usual = isStruct(schema) ? required || /^(metadata|spec|status)$/.test(field) : required && isSingle(schema);
+  const isLiteral = 'default' in schema && !own;
+  return [
+    own === usual || isLiteral ? '' : own ? '!' : '-',
+    ZERO_QUANTITIES.has(path) ? '="0"' : '',
+    ALWAYS_WRITTEN.has(path) && !required ? '+' : '',
+    LEFT_OUT_WHEN_EMPTY.has(path) ? '^' : '',
+    KEPT_WHEN_EMPTY.has(path) ? '?' : '',
+    DROPPED_WHEN_ZERO.has(path) ? '%' : '',
+    schema.additionalProperties && schema['x-kubernetes-map-type'] === 'atomic' ? '&' : '',
+    patchMark(schema),
+  ].join('');
+}
+
+function patchMark(schema: Schema): string {
+  const list = schema['x-kubernetes-list-type'];
+  const usual = list === 'map' ? schema['x-kubernetes-list-map-keys'][0] : list === 'set' ? '' : undefined;
+  const merges = /merge/.test(schema['x-kubernetes-patch-strategy'] ?? '');
+  const own = merges ? (schema['x-kubernetes-patch-merge-key'] ?? '') : undefined;
+  return own === usual || schema.type !== 'array' ? '' : `~${own ?? '-'}`;
+}
+
+function isStruct(schema: Schema): boolean {
+  return definitionOf(schema)?.properties !== undefined;
+}
+
+function isSingle(schema: Schema): boolean {
+  const { type, format } = definitionOf(schema) ?? schema;
+  return /^(string|integer|boolean)$/.test(type) && !/^(byte|date-time)$/.test(format ?? '');
+}
+
+function definitionOf(schema: Schema): Schema | undefined {
+  return schema.$ref && definitions[nameIn(schema)];
+}
+
+function nameIn({ $ref }: Schema): string {
+  return $ref.replace('#/definitions/', '');
+}
+
+function refsIn(schema: Schema): readonly string[] {
+  if (schema.$ref) return [nameIn(schema)];
+  return [schema.items, schema.additionalProperties].filter(Boolean).flatMap(refsIn);
 }
 
 function isZero(value: unknown): boolean {
@@ -81,44 +112,18 @@ function isZero(value: unknown): boolean {
   );
 }
 
-function ref(schema: Schema): string {
-  if (schema.$ref) return named(schema.$ref.replace('#/definitions/', ''));
-  if (schema.type === 'array') return listRef(schema);
-  if (schema.additionalProperties)
-    return `{${schema['x-kubernetes-map-type'] === 'atomic' ? '!' : ''}${ref(schema.additionalProperties)}`;
-  if (schema.type === 'string') return schema.format === 'date-time' ? 'u' : 's';
-  const scalars: Record<string, string> = { integer: 'i', number: 'n', boolean: 'b' };
-  return scalars[schema.type] ?? '*';
-}
-
-function listRef(schema: Schema): string {
-  const item = ref(schema.items);
-  const type = schema['x-kubernetes-list-type'];
-  if (type === 'set') return `[=${item}`;
-  if (type === 'map') return `[(${schema['x-kubernetes-list-map-keys'].join(',')})${item}`;
-  return `[${item}`;
-}
-
-function named(name: string): string {
-  const definition = definitions[name]!;
-  if (definition.properties) return structRef(name);
-  if (definition.oneOf) return name.endsWith('.Quantity') ? 'q' : 'u';
-  return ref(definition);
-}
-
 const byGvk = new Map<string, string>();
 for (const [name, definition] of Object.entries(definitions)) {
   for (const gvk of definition['x-kubernetes-group-version-kind'] ?? [])
     byGvk.set(`${gvk.group}/${gvk.version}/${gvk.kind}`, name);
 }
 
-const roots: Record<string, string> = {};
 const kinds: unknown[] = [];
 for (const { g, v, l } of discovery.out) {
   for (const resource of l.filter((one: Schema) => !one.name.includes('/'))) {
     const name = byGvk.get(`${g}/${v}/${resource.kind}`);
     if (!name) throw new Error(`no definition of ${g}/${v}/${resource.kind}`);
-    roots[`${g}/${v}/${resource.kind}`] = structRef(name);
+    visit(name);
     kinds.push({
       group: g,
       version: v,
@@ -141,8 +146,7 @@ for (const { g, v, l } of discovery.out) {
     });
   }
 }
-roots['autoscaling/v1/Scale'] = structRef('io.k8s.api.autoscaling.v1.Scale');
-roots['policy/v1/Eviction'] = structRef('io.k8s.api.policy.v1.Eviction');
-const meta = structRef('io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta');
-writeFileSync(join(lib, 'types/table.json'), JSON.stringify({ meta, roots, structs }) + '\n');
+const short = (name: string): string => name.split('.').slice(-3).join('.');
+const marked = [...marks].filter(([, text]) => text !== '').map(([name, text]) => [short(name), text]);
+writeFileSync(join(lib, 'types/marks.json'), `${JSON.stringify(Object.fromEntries(marked), undefined, 1)}\n`);
 writeFileSync(join(lib, 'kinds/table.json'), `[\n${kinds.map((kind) => JSON.stringify(kind)).join(',\n')}\n]\n`);

@@ -35,6 +35,7 @@ describe('checkObject, on metadata', () => {
     ['two owners of one uid', owned(OWNER, { ...OWNER, name: 'b' }), 'fine'],
     ['one controller', owned(OWNER, { ...OWNER, uid: 'v', controller: true }), 'fine'],
     ['two controllers', owned({ ...OWNER, controller: true }, { ...OWNER, uid: 'v', controller: true }), 'error'],
+    ['a controller twice', owned({ ...OWNER, controller: true }, { ...OWNER, controller: true }), 'warning'],
     ['dependents that are left alone', config({ finalizers: ['orphan', 'example.com/f'] }), 'fine'],
     ['dependents of two fates', config({ finalizers: ['orphan', 'foregroundDeletion'] }), 'error'],
     ['a version', config({ resourceVersion: '1' }), 'error'],

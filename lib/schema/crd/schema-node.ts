@@ -101,7 +101,9 @@ export class SchemaNode {
 
   /** Whether a rule stands here or anywhere below. */
   get hasRules(): boolean {
-    return (this.ruled ??= mentions(this.json, (json) => Array.isArray(json['x-kubernetes-validations'])));
+    return (this.ruled ??= mentions(this.json, ({ 'x-kubernetes-validations': rules }) => {
+      return Array.isArray(rules) && rules.length > 0;
+    }));
   }
 
   /** Whether an int-or-string with a type stands here or below, of whose default the API server asks nothing. */

@@ -116,7 +116,7 @@ const WEBHOOK: TypeRules = {
 };
 
 /** Where a webhook is found. */
-export const CLIENT: TypeRules = { checks: [exactlyOne('url', 'service')], fields: { url } };
+export const CLIENT: TypeRules = { checks: [exactlyOne('url', 'service')], fields: { url: all(written, url) } };
 const CLIENT_SERVICE: TypeRules = { fields: { path: servicePath, port } };
 
 const apiServiceName: ObjectRule = (value, report) => {

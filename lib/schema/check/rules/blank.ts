@@ -13,7 +13,7 @@ export const NEVER_BLANK: Readonly<Record<string, readonly string[]>> = {
   'autoscaling.v2.HPAScalingRules': ['selectPolicy'],
   'batch.v1.JobSpec': ['completionMode', 'managedBy', 'podReplacementPolicy'],
   'core.v1.AzureFilePersistentVolumeSource': ['secretNamespace'],
-  'core.v1.AzureDiskVolumeSource': ['cachingMode'],
+  'core.v1.AzureDiskVolumeSource': ['cachingMode', 'kind'],
   'core.v1.Container': ['restartPolicy'],
   'core.v1.EndpointAddress': ['nodeName'],
   'core.v1.EndpointPort': ['appProtocol'],

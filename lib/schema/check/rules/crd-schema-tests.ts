@@ -22,13 +22,28 @@ const STRUCTURE = [
 ];
 const PAIR = '[{"type":"integer"},{"type":"string"}]';
 
+/** Whether tests say no more than that a value is a number or a text; what is empty says nothing. */
+function isIntOrString(tests: Json | undefined): boolean {
+  return Array.isArray(tests) && JSON.stringify((tests as readonly Json[]).map(said)) === PAIR;
+}
+
+function said(one: Json): Json {
+  if (!isJsonObject(one)) return one;
+  return Object.fromEntries(Object.entries(one).filter(([name, value]) => !saysNothing(name, value)));
+}
+
+function saysNothing(name: string, value: Json): boolean {
+  if (name === 'items' && typeof value !== 'object') return true;
+  return isEmpty(value) || value === false;
+}
+
 /** Notes what cannot stand in `allOf`, `anyOf`, `oneOf` and `not`, at any depth. */
 export function testProblems(schema: JsonObject, report: Report): void {
   const isPair = schema['x-kubernetes-int-or-string'] === true;
   for (const field of ['allOf', 'anyOf', 'oneOf']) {
     const tests = listAt(schema, field);
     // The two types of an int-or-string may stand there, as nothing else can say them.
-    if (isPair && field === 'anyOf' && JSON.stringify(tests) === PAIR) continue;
+    if (isPair && field === 'anyOf' && isIntOrString(tests)) continue;
     tests.forEach((one, index) => {
       const own = isPair && field === 'allOf' && index === 0;
       test(own ? withoutPair(one) : one, report, field, index);
@@ -38,7 +53,7 @@ export function testProblems(schema: JsonObject, report: Report): void {
 }
 
 function withoutPair(one: Json): Json {
-  if (!isJsonObject(one) || JSON.stringify(one.anyOf) !== PAIR) return one;
+  if (!isJsonObject(one) || !isIntOrString(one.anyOf)) return one;
   const { anyOf: _pair, ...others } = one;
   return others;
 }

@@ -20,6 +20,8 @@ export function schemaProblems(schema: JsonObject, report: Report): void {
   }
   preserves(schema, report);
   if (schema.nullable === true) report.error('schema/forbidden', 'the root is never null', 'nullable');
+  if (isSet(schema.additionalProperties))
+    report.error('schema/forbidden', 'it cannot stand at the root', 'additionalProperties');
   node(schema, report);
   identity(schema, report, true);
 }

@@ -109,14 +109,17 @@ const OWNER = ['apiVersion', 'kind', 'name', 'uid', 'controller', 'blockOwnerDel
 const owners: FieldRule = (value, report) => {
   if (!isOwn(report) || !Array.isArray(value)) return;
   const list = value as readonly Json[];
-  const controllers = list.flatMap((one, index) => (isJsonObject(one) && one.controller === true ? [index] : []));
+  const texts = list.map((one) => (isJsonObject(one) ? JSON.stringify(OWNER.map((field) => one[field])) : ''));
+  const isRepeated = (index: number): boolean => texts.indexOf(texts[index] ?? '') < index;
+  texts.forEach((text, index) => {
+    if (text !== '' && isRepeated(index)) report.warn('the same owner stands there already', index);
+  });
+  const controllers = list.flatMap((one, index) =>
+    isJsonObject(one) && one.controller === true && !isRepeated(index) ? [index] : [],
+  );
   const second = controllers[1];
   if (second !== undefined)
     report.error('schema/invalid', 'another owner is the controller already', second, 'controller');
-  const texts = list.map((one) => (isJsonObject(one) ? JSON.stringify(OWNER.map((field) => one[field])) : ''));
-  texts.forEach((text, index) => {
-    if (text !== '' && texts.indexOf(text) < index) report.warn('the same owner stands there already', index);
-  });
 };
 
 /** Selectors of reviews are judged in another way. */

@@ -1,9 +1,29 @@
 import type { Json } from '../../../manifest';
 import { DNS_SUBDOMAIN, syntaxProblem } from '../../names';
 import { annotations, signerName } from './common';
-import { all, atMostOne, check, isEmpty, isSet, listAt, mapAt, oneOf, range, refuse, textAt, written } from './make';
+import {
+  all,
+  atMostOne,
+  check,
+  eachEntry,
+  isEmpty,
+  isSet,
+  listAt,
+  mapAt,
+  oneOf,
+  range,
+  refuse,
+  textAt,
+  written,
+} from './make';
 import { MODE, innerPath, overlapping } from './paths';
 import type { FieldRule, ObjectRule, TypeRules } from './rule';
+
+/** Annotations of a certificate are told apart by the domains of those who write them. */
+const withDomains: FieldRule = eachEntry((key, _value, report) => {
+  if (key !== '' && !key.includes('/'))
+    report.error('schema/invalid', 'the key is refused: it must have a domain, as in "example.com/name"', key);
+});
 
 const KINDS = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle', 'podCertificate'];
 const KEYS = ['RSA3072', 'RSA4096', 'ECDSAP256', 'ECDSAP384', 'ECDSAP521', 'ED25519'];
@@ -77,7 +97,7 @@ export const PROJECTED_RULES: Readonly<Record<string, TypeRules>> = {
       credentialBundlePath: innerPath,
       keyPath: innerPath,
       certificateChainPath: innerPath,
-      userAnnotations: annotations,
+      userAnnotations: all(annotations, withDomains),
     },
     checks: [certificate, lifetime],
   },

@@ -132,6 +132,21 @@ const amountsOfNode: ObjectRule = (value, report) => {
   }
 };
 
+const FEATURE = /^[A-Z][A-Za-z0-9]*(\/[A-Za-z][A-Za-z0-9]*)*$/;
+
+/** What a node says that it can do is named, in order. */
+const features: ObjectRule = (value, report) => {
+  const names = listAt(mapAt(value, 'status'), 'declaredFeatures');
+  names.forEach((name, index) => {
+    const at = ['status', 'declaredFeatures', index] as const;
+    const before = names[index - 1];
+    if (typeof name !== 'string') return;
+    if (!FEATURE.test(name)) refuse(report, name, 'it must be named as in "MyFeature/myPart"', ...at);
+    if (name === before) report.error('schema/duplicate', `${show(name)} stands there twice`, ...at);
+    if (typeof before === 'string' && name < before) refuse(report, name, 'the names must be in order', ...at);
+  });
+};
+
 const taints: FieldRule = unique((taint: Json) => `${textAt(taint, 'key')}:${textAt(taint, 'effect')}`);
 
 /** Where both are written and differ, the single range counts, and the others are forgotten. */
@@ -158,5 +173,5 @@ export const QUOTA_RULES: Readonly<Record<string, TypeRules>> = {
   'core.v1.NodeSpec': { dropped: ['configSource', 'podPreemptionPolicy'], fields: { taints }, checks: [node] },
   'core.v1.ConfigMapNodeConfigSource': { mayMiss: ['name', 'namespace', 'kubeletConfigKey'] },
   'node.v1.Overhead': { fields: { podFixed: containerAmounts } },
-  'core.v1.Node': { checks: [amountsOfNode] },
+  'core.v1.Node': { checks: [amountsOfNode, features] },
 };

@@ -37,7 +37,7 @@ const local: ObjectRule = (review, report) => {
   const spec = mapAt(review, 'spec');
   const own = textAt(mapAt(review, 'metadata'), 'namespace');
   const asked = textAt(mapAt(spec, 'resourceAttributes'), 'namespace');
-  if (isSet(spec.resourceAttributes) && own !== '' && own !== asked)
+  if (isSet(spec.resourceAttributes) && (asked === '' || (own !== '' && own !== asked)))
     refuse(report, asked, 'it must equal the namespace of the review', 'spec', 'resourceAttributes', 'namespace');
   if (isSet(spec.nonResourceAttributes))
     report.error('schema/forbidden', 'paths have no namespace', 'spec', 'nonResourceAttributes');

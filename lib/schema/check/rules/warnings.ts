@@ -190,6 +190,24 @@ const memory: ObjectRule = (value, report) => {
   }
 };
 
+/** Formats that are looked at, by the type of what has them; a text is meant where no type is written. */
+const FORMATS: Readonly<Record<string, readonly string[]>> = {
+  integer: ['int32', 'int64'],
+  number: ['double', 'float'],
+  string: [
+    ...['bsonobjectid', 'byte', 'cidr', 'creditcard', 'date', 'datetime', 'duration', 'email', 'hexcolor', 'hostname'],
+    ...['ipv4', 'ipv6', 'isbn', 'isbn10', 'isbn13', 'k8slongname', 'k8sshortname', 'mac', 'password', 'rgbcolor'],
+    ...['ssn', 'uri', 'uuid', 'uuid3', 'uuid4', 'uuid5'],
+  ],
+};
+
+const format: ObjectRule = (schema, report) => {
+  const text = textAt(schema, 'format');
+  const known = FORMATS[textAt(schema, 'type') || 'string'] ?? [];
+  if (text !== '' && !known.includes(text.replaceAll('-', '')))
+    report.warn(`the format ${show(text)} is not known, and nothing is held against it`, 'format');
+};
+
 /** What the API server accepts, and warns of. */
 export const WARNINGS: Readonly<Record<string, TypeRules>> = {
   'core.v1.Pod': { checks: [hostName] },
@@ -212,4 +230,5 @@ export const WARNINGS: Readonly<Record<string, TypeRules>> = {
   'core.v1.Secret': { checks: [certificate] },
   'core.v1.VolumeResourceRequirements': { checks: [wholeBytes] },
   'core.v1.ResourceRequirements': { checks: [memory] },
+  'apiextensions.v1.JSONSchemaProps': { checks: [format] },
 };

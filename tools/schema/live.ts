@@ -2,7 +2,7 @@
  * Compares the verdict of the checks with that of a real API server, on changed copies of valid objects:
  *
  *     ts-node tools/schema/live.ts [--kinds Pod,Job] [--seed 1] [--values 6] [--pairs 0.3] [--most 20000]
- *                                  [--kept FILE] [--only missed] [--shown 40] [--mine]
+ *                                  [--twists 2] [--metadata 2] [--kept FILE] [--only missed] [--shown 40] [--mine]
  *
  * Answers are kept in the file named by `--kept`, so that a second run asks the API server only of what is new.
  */
@@ -39,6 +39,8 @@ const { values: options } = parseArgs({
     kept: { type: 'string' },
     only: { type: 'string' },
     shown: { type: 'string', default: '40' },
+    twists: { type: 'string', default: '2' },
+    metadata: { type: 'string', default: '2' },
     mine: { type: 'boolean', default: false },
   },
 });
@@ -58,7 +60,8 @@ function readRecorded(file: string): readonly JsonObject[] {
 function chosen(seed: number): readonly Case[] {
   const valid = bases();
   const amount = { values: Number(options.values), types: 2, added: 1 };
-  const all = casesOf(valid, { seed, amount, pairs: Number(options.pairs) });
+  const plan = { pairs: Number(options.pairs), twists: Number(options.twists), metadata: Number(options.metadata) };
+  const all = casesOf(valid, { seed, amount, ...plan });
   const some = new Random(seed).some(all, Number(options.most));
   console.log(`${valid.length} valid objects, ${all.length} changes of them, ${some.length} tried`);
   return [...valid.map((object) => ({ object, changes: [] })), ...some];

@@ -9,7 +9,7 @@ import { Server, type Verdict } from './server';
 import { surround } from './surroundings';
 
 const SEED = 20;
-const TRIED = 2500;
+const TRIED = 3000;
 const AMOUNT = { values: 4, types: 1, added: 1 };
 
 describeOnKubernetes('problemsOf beside a real API server, on changed objects of our own', () => {
@@ -27,7 +27,8 @@ describeOnKubernetes('problemsOf beside a real API server, on changed objects of
         server,
         BASES.map((object) => ({ object, changes: [] })),
       );
-      const cases = new Random(SEED).some(casesOf(BASES, { seed: SEED, amount: AMOUNT, pairs: 0.2 }), TRIED);
+      const plan = { seed: SEED, amount: AMOUNT, pairs: 0.2, twists: 1, metadata: 2 };
+      const cases = new Random(SEED).some(casesOf(BASES, plan), TRIED);
       const verdicts = await askAll(server, cases);
       judged = cases.flatMap((one, index) => {
         const verdict = verdicts[index];

@@ -128,8 +128,9 @@ export const external = {
   },
 
   /** A Service: its host name, a backend of an Ingress, or the Service of a StatefulSet. */
-  service(name: string, { namespace }: ExternalPlace = {}): ExternalService {
+  service(name: string, place: ExternalPlace = {}): ExternalService {
     checkName('Service', name);
+    const { namespace } = place;
     const service = {
       name,
       host: namespace === undefined ? name : `${name}.${namespace}.svc`,
@@ -139,8 +140,9 @@ export const external = {
   },
 
   /** A ServiceAccount: a subject of bindings, or what Pods run as. */
-  serviceAccount(name: string, { namespace }: ExternalPlace = {}): ExternalServiceAccount {
+  serviceAccount(name: string, place: ExternalPlace = {}): ExternalServiceAccount {
     checkName('ServiceAccount', name);
+    const { namespace } = place;
     const account = { kind: 'ServiceAccount', name, ...(namespace !== undefined && { namespace }) } as const;
     return markExternal('ServiceAccount', name, account);
   },

@@ -68,8 +68,9 @@ export class ConfigMap<const K extends string = string> extends TypedObject<k8s.
   }
 
   /** All keys as environment variables: `envFrom: [settings.envFrom({ prefix: 'APP_' })]`. */
-  envFrom({ prefix, ...options }: EnvFromOptions = {}): k8s.EnvFromSource {
-    return { ...(prefix !== undefined && { prefix }), configMapRef: { name: this.name, ...options } };
+  envFrom(options: EnvFromOptions = {}): k8s.EnvFromSource {
+    const { prefix, ...rest } = options;
+    return { ...(prefix !== undefined && { prefix }), configMapRef: { name: this.name, ...rest } };
   }
 
   /** What stands in `envFrom`. */

@@ -86,8 +86,9 @@ export class Secret<const K extends string = string> extends TypedObject<k8s.Sec
   }
 
   /** All keys as environment variables: `envFrom: [login.envFrom({ prefix: 'APP_' })]`. */
-  envFrom({ prefix, ...options }: EnvFromOptions = {}): k8s.EnvFromSource {
-    return { ...(prefix !== undefined && { prefix }), secretRef: { name: this.name, ...options } };
+  envFrom(options: EnvFromOptions = {}): k8s.EnvFromSource {
+    const { prefix, ...rest } = options;
+    return { ...(prefix !== undefined && { prefix }), secretRef: { name: this.name, ...rest } };
   }
 
   /** What stands in `envFrom`. */

@@ -1,5 +1,7 @@
-import type { Json } from '../../manifest';
+import { type Json, type JsonObject, isJsonObject } from '../../manifest';
 import { Report } from '../check/report';
+import { checkComplete, checkNoMetadata } from './completeness';
+import { checkEmbedded as checkIdentity } from './embedded';
 import { checkRules } from './rules/check-rules';
 import { type RulePlace, checkRuleTexts, checkTotal } from './rules/texts';
 import type { SchemaNode } from './schema-node';
@@ -18,12 +20,13 @@ export function checkSchema(root: SchemaNode, report: Report): void {
   const total = { cost: 0 };
   checkNode(root, { isObject: true, isNamed: true, count: 1, total }, report);
   checkTotal(total, report);
+  checkComplete(root, report);
 }
 
 function checkNode(node: SchemaNode, place: Place, report: Report): void {
   const problem = node.pattern?.problem;
   if (problem !== undefined) report.error('schema/invalid', `the pattern is refused: ${problem}`, 'pattern');
-  if (node.default !== undefined && place.isNamed) checkDefault(node.default, node, report);
+  if (node.default !== undefined && place.isNamed) checkDefault(node.default, node, { ...place, report });
   checkElements(node, report);
   checkRuleTexts(node, place, report);
   checkEmbedded(node, report);
@@ -81,12 +84,17 @@ function checkTests(node: SchemaNode, place: Place, report: Report): void {
 
 /** A test of values has no rules, here or below. */
 function checkTest(node: SchemaNode, place: Place, report: Report): void {
+  checkNoMetadata(node, report);
   if (!node.hasRules) return checkNode(node, place, report);
   report.error('schema/forbidden', 'a test of values cannot have rules, nor can its parts', 'x-kubernetes-validations');
 }
 
 /** A default is a value that the schema itself takes, without the help of defaults further down; it may repeat itself. */
-function checkDefault(value: Json, node: SchemaNode, report: Report): void {
+function checkDefault(
+  value: Json,
+  node: SchemaNode,
+  { isObject, report }: { readonly isObject: boolean; readonly report: Report },
+): void {
   if (node.intOrString && node.type !== undefined) {
     if (!isOfType(value, node.type))
       report.error('schema/wrong-type', `it must be of the type ${node.type}`, 'default');
@@ -94,11 +102,19 @@ function checkDefault(value: Json, node: SchemaNode, report: Report): void {
   }
   if (node.hasTypedPair) return;
   const own = new Report(report.root, report.minor);
-  checkFields(value, node, own);
+  checkFields(value, node, own, isObject);
   walkSchema(value, node, own);
-  if (own.problems.length === 0) checkRules(value, node, own, false);
+  if (isObject && !node.embedded && isJsonObject(value)) checkOwnIdentity(value, own);
+  if (own.problems.length === 0) checkRules(value, node, own, isObject);
   for (const { code, message, path, severity } of own.problems)
     if (severity === 'error' && code !== 'schema/duplicate') report.error(code, message, 'default', ...path);
+}
+
+/** An object as a default has its own names; unknown fields of its metadata are dropped. */
+function checkOwnIdentity(value: JsonObject, report: Report): void {
+  const own = new Report(report.root, report.minor);
+  checkIdentity(value, own);
+  report.problems.push(...own.problems.filter(({ code }) => code !== 'schema/unknown-field'));
 }
 
 /** The elements of a set are values as a whole. */

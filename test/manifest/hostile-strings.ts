@@ -101,11 +101,79 @@ const PIECES: readonly string[] = [
   ...['constructor', '-', '?', '-.INF', '0o', '1:30', '12:30:45.1 -02:30', 'x'.repeat(299), 'é'.repeat(520)],
 ];
 
+const LINES: readonly string[] = [
+  ...[
+    '',
+    ' ',
+    '  ',
+    '\t',
+    'a',
+    '- a',
+    '- ',
+    'key: v',
+    'key:',
+    '? a',
+    '# c',
+    '--- x',
+    '---',
+    '...',
+    '%YAML 1.2',
+    '|',
+    '>',
+  ],
+  ...[
+    '"q',
+    "'",
+    '  two',
+    '    four',
+    ' \tx',
+    '\tx',
+    'x ',
+    'x\t',
+    'é',
+    '\ufeffx',
+    '!!str x',
+    '&a b',
+    '*a',
+    '{',
+    '}',
+    '[a',
+  ],
+  ...['x: |', '\\', 'x\\', '@', '`'],
+];
+
+/** Texts of lines, which become blocks where no reader takes a line for something else. */
+const linesOfText = fc
+  .tuple(
+    fc.array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 6 }),
+    fc.constantFrom('', '\n', '\n\n', '\n ', '\n\t'),
+  )
+  .map(([lines, end]) => lines.join('\n') + end);
+
+/** Every short text of what YAML gives a meaning. */
+const signs = fc.string({
+  unit: fc.constantFrom(...Array.from(`"'#-?:,[]{}&*!|>%@\\\` \t\na1._+ex~=<`)),
+  maxLength: 7,
+});
+
+const dates = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('2001', '1', '12', '0000', '99999', '01', '31', '60', ''),
+      fc.constantFrom('-', '/', ':', '.', 't', 'T', ' ', '\t', 'Z', '+', '-0', '_', ''),
+    ),
+    { minLength: 1, maxLength: 7 },
+  )
+  .map((parts) => parts.flat().join(''));
+
 /** Texts put together from what YAML gives a meaning, and texts of any characters at all. */
 export const hostileString: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: pieces(1, 6) },
   { weight: 2, arbitrary: pieces(4, 20) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  { weight: 2, arbitrary: linesOfText },
+  { weight: 1, arbitrary: signs },
+  { weight: 1, arbitrary: dates },
   { weight: 1, arbitrary: fc.double().map(String) },
   {
     weight: 1,

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join as joinPath } from 'node:path';
 import * as fc from 'fast-check';
 import { GitopsError, emitYaml, readDocuments } from '../../lib/manifest';
 import { hostileString } from './hostile-strings';
@@ -62,7 +62,63 @@ function edit(text: string, [place, cut, piece]: readonly [number, number, strin
   return [...characters.slice(0, from), piece, ...characters.slice(from + cut)].join('');
 }
 
+const SCALARS: readonly string[] = [
+  ...[
+    '1',
+    '-0',
+    '1e2',
+    '1.0',
+    '01',
+    '.5',
+    '+1',
+    '12345678901234567890',
+    'true',
+    'null',
+    'tru',
+    'a',
+    "'x'",
+    '""',
+    '"a"',
+  ],
+  ...['"\\/"', '"\\u00e9"', '"\\ud83d\\ude00"', '"\t"', '"\\e"', '"\\x41"', '"a\\\nb"'],
+];
+const join = (parts: readonly string[], [comma, end]: readonly [string, string]): string => parts.join(comma) + end;
+const commas = fc.tuple(fc.constantFrom(',', ', ', '\n,', ' ,'), fc.constantFrom('', '', '', ','));
+
+/** Values of JSON, and such as only YAML takes for maps and lists. */
+const jsonLike: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom(...SCALARS),
+    fc.tuple(fc.array(tie('value'), { maxLength: 3 }), commas).map(([items, ends]) => `[${join(items, ends)}]`),
+    fc
+      .tuple(fc.array(tie('value'), { maxLength: 3 }), fc.constantFrom('"a', 'b', '1'), commas)
+      .map(([items, key, ends]) => {
+        const quote = key.startsWith('"') ? '"' : '';
+        return `{${join(
+          items.map((item, index) => `${key}${index}${quote}: ${item}`),
+          ends,
+        )}}`;
+      }),
+  ),
+})).value;
+
+/** One such object after another. */
+const jsonStream = fc
+  .tuple(
+    fc.array(jsonLike, { minLength: 1, maxLength: 3 }),
+    fc.constantFrom('', '\n', ' ', '\n---\n'),
+    fc.constantFrom('', '\n', '\t', '\n# c\n', '\n---\n'),
+  )
+  .map(([values, between, end]) => {
+    const objects = values.map(
+      (value, index) => `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"@N"},"x${index}":${value}}`,
+    );
+    return objects.join(between) + end;
+  });
+
 const documents = fc.oneof(
+  jsonStream,
   fc.tuple(fc.constantFrom(...frames), soup).map(([frame, body]) => frame(body)),
   edited,
 );
@@ -95,7 +151,7 @@ if (!hasKubectl())
   const texts = fc
     .sample(documents, { numRuns: COUNT, seed: SEED })
     .map((text, index) => text.replaceAll('@N', `f${index}`));
-  const verdicts = kubectlVerdicts(join(process.env.KUBEBUILDER_ASSETS ?? '', 'kubectl'), texts);
+  const verdicts = kubectlVerdicts(joinPath(process.env.KUBEBUILDER_ASSETS ?? '', 'kubectl'), texts);
   const both = texts.map((text, index) => ({ text, ours: ours(text), theirs: verdicts[index] ?? 'refused' }));
   const different = both.filter(
     ({ ours, theirs }) => ours !== 'refused' && theirs !== 'refused' && canonical(ours) !== canonical(theirs),

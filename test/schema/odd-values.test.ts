@@ -175,3 +175,27 @@ function autoscaler(apiVersion: string): Part {
     spec: { maxReplicas: 3, scaleTargetRef: { apiVersion, kind: 'Service', name: 'a' } },
   });
 }
+
+describe('checkObject, on whole amounts', () => {
+  const quota = (pods: string): Part => object('v1', 'ResourceQuota', { spec: { hard: { pods } } });
+
+  it.each([['10E'], ['9Ei'], ['1e21'], ['1e400'], ['9223372036854775807'], ['999.9999'], ['12345678901234567G']])(
+    'takes %s',
+    (amount) => {
+      expect(found(quota(amount))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['1.5'],
+    ['1e-10'],
+    ['0.5m'],
+    ['1000.0001'],
+    ['12345678901234567'],
+    ['9223372036854775.9'],
+    ['12345678901234567k'],
+    ['99999999999999999999'],
+  ])('refuses %s', (amount) => {
+    expect(found(quota(amount))).toEqual(['error spec.hard.pods']);
+  });
+});

@@ -2,6 +2,8 @@
 export interface Quantity {
   readonly mantissa: bigint;
   readonly exponent: number;
+  /** Whether it has more digits than the API server counts in one word. @default - it has not */
+  readonly isLong?: boolean;
 }
 
 /** Digits may be missing altogether: that is 0. */
@@ -44,13 +46,40 @@ export function parseQuantity(text: string): Quantity | undefined {
   return quantity;
 }
 
+/** Most digits that are counted in one word. */
+const DIGITS = 18;
+/** The same before a unit of 1024, where none may stand behind a point. */
+const BINARY_DIGITS: Readonly<Record<string, number>> = { K: 11, M: 8, G: 5, T: 2, P: -1, E: -4 };
+/** Longer amounts of such a unit are no larger than this. */
+const LARGEST = 2n ** 63n - 1n;
+
 function readQuantity(text: string): Quantity | undefined {
-  const [whole, sign = '', digits = '', decimal, binary, exponent = 0] = SYNTAX.exec(bare(text)) ?? [];
-  if (!whole) return undefined;
+  const parts = SYNTAX.exec(bare(text));
+  return parts?.[0] ? quantityFrom(parts) : undefined;
+}
+
+function quantityFrom([, sign = '', digits = '', decimal, binary, exponent]: readonly (
+  string | undefined
+)[]): Quantity {
   const [before = '', after = ''] = digits.split('.');
-  const factor = binary ? 1024n ** BigInt(BINARY.indexOf(binary.charAt(0)) + 1) : 1n;
-  const mantissa = BigInt(`${sign === '-' ? '-' : ''}0${before}${after}`) * factor;
-  return { mantissa, exponent: (decimal ? (DECIMAL[decimal] ?? 0) : Number(exponent)) - after.length };
+  const number = BigInt(`${sign === '-' ? '-' : ''}0${before}${after}`);
+  const length = before.replace(/^0+/, '').length;
+  if (binary) return readBinary(number, binary.charAt(0), { length, behind: after.length });
+  const power = decimal === undefined ? Number(exponent ?? 0) : (DECIMAL[decimal] ?? 0);
+  const isLong = length + after.length > DIGITS;
+  return { mantissa: number, exponent: power - after.length, ...(isLong && { isLong }) };
+}
+
+function readBinary(
+  number: bigint,
+  unit: string,
+  digits: { readonly length: number; readonly behind: number },
+): Quantity {
+  const mantissa = number * 1024n ** BigInt(BINARY.indexOf(unit) + 1);
+  const { length, behind } = digits;
+  if (behind === 0 && length <= (BINARY_DIGITS[unit] ?? 0)) return { mantissa, exponent: 0 };
+  const isLarger = mantissa > LARGEST * 10n ** BigInt(behind);
+  return { ...(isLarger ? { mantissa: LARGEST, exponent: 0 } : { mantissa, exponent: -behind }), isLong: true };
 }
 
 /** Reads a quantity that is written as a string or as a number. */
@@ -67,19 +96,29 @@ export function compareQuantities(a: Quantity, b: Quantity): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-const MOST_THOUSANDTHS = 2n ** 63n;
+const WORD = 2n ** 63n;
 
-/** Whether a quantity is a whole number; the API server counts thousandths, and takes too many for a broken number. */
+/** Powers of ten by which the API server multiplies at once, and keeps what a word holds of too large a product. */
+const AT_ONCE = [1, 2, 3, 6, 9];
+
+/** Whether a quantity is a whole number; the API server counts thousandths, in one word. */
 export function isWhole(quantity: Quantity): boolean {
-  const { mantissa, exponent } = quantity;
-  const whole = exponent >= 0 || mantissa % 10n ** BigInt(Math.min(-exponent, 400)) === 0n;
-  return whole && !isCut(quantity);
+  const all = thousandths(quantity);
+  const isKept = quantity.isLong === true || AT_ONCE.includes(quantity.exponent + 3);
+  if (all < WORD && all >= -WORD) return all % 1000n === 0n;
+  return !isKept || BigInt.asIntN(64, all) % 1000n === 0n;
+}
+
+/** Parts of a thousandth count as one. */
+function thousandths({ mantissa, exponent }: Quantity): bigint {
+  const power = exponent + 3;
+  if (power >= 0) return scaled({ mantissa, exponent }, -3);
+  const part = 10n ** BigInt(Math.min(-power, 400));
+  return mantissa / part + (mantissa % part === 0n ? 0n : mantissa < 0n ? -1n : 1n);
 }
 
 function isCut(quantity: Quantity): boolean {
-  const thousandths =
-    scaled(quantity, Math.min(quantity.exponent, -3)) / 10n ** BigInt(Math.max(-3 - quantity.exponent, 0));
-  return thousandths >= MOST_THOUSANDTHS;
+  return thousandths(quantity) >= WORD;
 }
 
 /** Whether a quantity is below zero, or zero. */

@@ -1,6 +1,6 @@
 import { type ApiCluster, type PlanOptions, connectCluster } from '../apply';
-import type { ApplyInput } from './apply-input';
-import type { ApplyOptions, ClusterOptions } from './options';
+import type { ApplyOptions, ClusterOptions } from './arguments/options';
+import type { ApplyInput } from './rendered/apply-input';
 import type { Session } from './session';
 
 const MOST_RETRIES_MS = 60_000;

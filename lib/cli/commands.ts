@@ -18,7 +18,7 @@ import type {
   SchemaImportOptions,
   StatusOptions,
   SynthOptions,
-} from './options';
+} from './arguments/options';
 import type { Answer, Session } from './session';
 
 /** The options that each command takes. */

@@ -1,2 +1,2 @@
-export type { Io, Sink } from './io';
+export type { Io, Sink } from './process/io';
 export { run } from './run';

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import * as nodeModule from 'node:module';
-import { watchEnd } from './early-end';
+import { watchEnd } from './process/early-end';
 import { reportError } from './commands';
-import { processIo } from './process-io';
+import { processIo } from './process/process-io';
 import { run } from './run';
 
 /** Newer versions of Node keep compiled code between runs when asked to. */

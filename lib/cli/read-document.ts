@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { GitopsError } from '../manifest';
+import { shownPath } from './rendered/target';
 import type { Session } from './session';
-import { shownPath } from './target';
 
 /** A text that was named on the command line, and what to call it. */
 export interface NamedText {

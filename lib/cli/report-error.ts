@@ -1,11 +1,11 @@
-import { CommanderError } from 'commander';
 import { sep } from 'node:path';
+import { CommanderError } from 'commander';
 import type { ExitCode } from '../manifest';
+import { usageError } from './arguments/usage';
 import { documentText } from './document';
-import type { Io } from './io';
 import { errorDocument, errorText, stackText, withCode } from './print/error';
 import { styleFor } from './print/style';
-import { usageError } from './usage';
+import type { Io } from './process/io';
 
 /** The run that failed. */
 export interface FailedRun {

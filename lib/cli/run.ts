@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
-import { withAppConsole } from './app-console';
+import type { GlobalOptions } from './arguments/options';
+import { buildProgram } from './arguments/program';
 import { COMMANDS, type CommandName, reportError } from './commands';
 import { documentText } from './document';
-import type { Io } from './io';
-import type { GlobalOptions } from './options';
-import { buildProgram } from './program';
+import { withAppConsole } from './process/app-console';
+import type { Io } from './process/io';
 import { type Answer, Session } from './session';
 import { ownVersion } from './version';
 

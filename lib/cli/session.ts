@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Finding, GitopsError } from '../manifest';
-import type { Io } from './io';
-import type { GlobalOptions } from './options';
+import type { GlobalOptions } from './arguments/options';
 import { type Style, styleFor } from './print/style';
+import type { Io } from './process/io';
 
 /** What a command gives back: its exit code, a document for programs, text for people. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import { duration } from '../../lib/cli/program';
+import { duration } from '../../lib/cli/arguments/program';
 
 test.each([
   ['90', 90_000],

@@ -1,4 +1,4 @@
-import { applyInput } from '../../lib/cli/apply-input';
+import { applyInput } from '../../lib/cli/rendered/apply-input';
 import { Session } from '../../lib/cli/session';
 import { memoryIo } from './memory-io';
 import { runIn } from './run-in';

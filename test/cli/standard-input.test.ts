@@ -1,4 +1,4 @@
-import { textOfInput } from '../../lib/cli/standard-input';
+import { textOfInput } from '../../lib/cli/process/standard-input';
 
 test('textOfInput gives the text as it came', () => {
   expect(textOfInput(Buffer.from('\ufeffa: é\n'))).toBe('\ufeffa: é\n');

@@ -1,6 +1,6 @@
 import { formatDiff } from '../../lib/manifest';
 import type { FileChange, FilePlan } from '../../lib/repo';
-import { unitChanges } from '../../lib/cli/unit-changes';
+import { unitChanges } from '../../lib/cli/rendered/unit-changes';
 import { catalogueSchemas, listTypesOf } from '../../lib/schema';
 
 const unit = { environment: 'prod', cluster: 'prd-eu', application: 'shop' };

@@ -1,10 +1,10 @@
 import { type ApplyReport, type ReconcileOptions, reconcile } from '../../apply';
 import { EXIT, type ExitCode } from '../../manifest';
-import { applyInput } from '../apply-input';
 import { applyProgress } from '../apply-progress';
+import type { ApplyOptions } from '../arguments/options';
 import { routeDocument, routeText, setOptions, withCluster } from '../cluster';
-import type { ApplyOptions } from '../options';
 import { applyText } from '../print/apply-report';
+import { applyInput } from '../rendered/apply-input';
 import type { Answer, Session } from '../session';
 
 /** `synth apply`: makes a cluster as the config repository says. */

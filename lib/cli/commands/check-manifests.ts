@@ -1,6 +1,6 @@
 import { type Finding, EXIT, GitopsError, codeRow } from '../../manifest';
+import type { CheckOptions } from '../arguments/options';
 import { type CheckedManifests, checkManifests } from '../manifests/check-manifests';
-import type { CheckOptions } from '../options';
 import {
   checkSummary,
   checkSums,

@@ -1,15 +1,15 @@
 import { GitopsError } from '../../manifest';
 import { type FilePlan, type RenderedUnit, effectiveChanges } from '../../repo';
 import { type App, reloadApp } from '../app/load-app';
-import type { SynthOptions } from '../options';
+import type { SynthOptions } from '../arguments/options';
 import { diffDocument, diffText } from '../print/diff';
 import { findingDocuments } from '../print/findings';
 import { count } from '../print/words';
-import { type Rendering, refusedByFindings, renderApp, renderedUnits } from '../render';
+import { type Rendering, refusedByFindings, renderApp, renderedUnits } from '../rendered/render';
+import { type Target, targetOf } from '../rendered/target';
+import { renderedListTypes, unitChanges } from '../rendered/unit-changes';
 import type { Answer, Session } from '../session';
-import { type Target, targetOf } from '../target';
 import { tellTypeCheck } from '../type-check-talk';
-import { renderedListTypes, unitChanges } from '../unit-changes';
 
 const SHOWN = 20;
 

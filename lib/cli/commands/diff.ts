@@ -1,10 +1,10 @@
-import type { DiffOptions } from '../options';
+import type { DiffOptions } from '../arguments/options';
 import { diffDocument, diffText } from '../print/diff';
 import { findingDocuments } from '../print/findings';
-import { loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../render';
+import { loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../rendered/render';
+import { targetOf } from '../rendered/target';
+import { renderedListTypes, unitChanges } from '../rendered/unit-changes';
 import type { Answer, Session } from '../session';
-import { targetOf } from '../target';
-import { renderedListTypes, unitChanges } from '../unit-changes';
 
 /** `synth diff`: what a fresh rendering would change in the config repository. */
 export async function diffCommand(session: Session, options: DiffOptions): Promise<Answer> {

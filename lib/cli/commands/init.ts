@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
-import { type GivenAnswers, askQuestions } from '../init/questions';
+import type { InitOptions } from '../arguments/options';
 import { INIT_DEFAULTS, type InitAnswers, checkAnswers } from '../init/answers';
 import { projectFiles } from '../init/project-files';
+import { type GivenAnswers, askQuestions } from '../init/questions';
 import { writeProject } from '../init/write-project';
-import type { InitOptions } from '../options';
 import type { Answer, Session } from '../session';
 
 /** `synth init`: writes a new project. */

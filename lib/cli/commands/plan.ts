@@ -1,8 +1,8 @@
 import { plan } from '../../apply';
-import { applyInput } from '../apply-input';
+import type { ApplyOptions } from '../arguments/options';
 import { routeDocument, routeText, setOptions, withCluster } from '../cluster';
-import type { ApplyOptions } from '../options';
 import { planText } from '../print/plan';
+import { applyInput } from '../rendered/apply-input';
 import type { Answer, Session } from '../session';
 
 /** `synth plan`: what apply would do to the cluster. */

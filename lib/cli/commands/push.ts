@@ -1,12 +1,12 @@
 import { type PushResult, type PushOptions as RepoPushOptions, effectiveChanges } from '../../repo';
+import type { PushOptions } from '../arguments/options';
 import { commitFacts, commitMessage } from '../commit-message';
-import type { PushOptions } from '../options';
 import { summarize, summaryText } from '../print/file-changes';
 import { findingDocuments } from '../print/findings';
-import { loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../render';
+import { loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../rendered/render';
+import { openRepository, shownPath } from '../rendered/target';
 import type { Answer, Session } from '../session';
 import { type SourceCommit, sourceCommit } from '../source-commit';
-import { openRepository, shownPath } from '../target';
 import { tellWarnings } from '../tell-warnings';
 import { tellTypeCheck } from '../type-check-talk';
 

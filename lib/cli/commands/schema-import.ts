@@ -1,12 +1,12 @@
 import { GitopsError } from '../../manifest';
 import { type OpenApi, type SchemaFacts, factsText, importSchema, readOpenApi } from '../../schema';
+import type { SchemaImportOptions } from '../arguments/options';
 import { withCluster } from '../cluster';
 import { fetchOpenApi } from '../fetch-openapi';
-import type { SchemaImportOptions } from '../options';
 import { count } from '../print/words';
 import { readDocument } from '../read-document';
+import { shownPath } from '../rendered/target';
 import type { Answer, Session } from '../session';
-import { shownPath } from '../target';
 import { writeWhole } from '../write-file';
 
 /** `synth schema import`: writes down what a cluster serves, for checks that ask no cluster. */

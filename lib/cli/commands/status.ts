@@ -1,9 +1,9 @@
-import { appliedStage } from '../applied-stage';
-import type { StatusOptions } from '../options';
+import type { StatusOptions } from '../arguments/options';
 import { findingDocuments } from '../print/findings';
 import { type EnvironmentStatus, isCurrent, statusText } from '../print/status';
-import { loadSessionApp, refusedByFindings, renderApp } from '../render';
-import { repositoryStages } from '../repository-stages';
+import { appliedStage } from '../rendered/applied-stage';
+import { loadSessionApp, refusedByFindings, renderApp } from '../rendered/render';
+import { repositoryStages } from '../rendered/repository-stages';
 import type { Answer, Session } from '../session';
 
 /** `synth status`: what is rendered, committed, pushed and applied. */

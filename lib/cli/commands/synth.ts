@@ -1,13 +1,13 @@
 import { GitopsError, type Unit, compareResourceIds, emitYamlStream, sortFindings } from '../../manifest';
 import type { FileChange } from '../../repo';
 import type { App } from '../app/load-app';
-import type { SynthOptions } from '../options';
+import type { SynthOptions } from '../arguments/options';
 import { summarize, summaryText } from '../print/file-changes';
 import { findingDocuments } from '../print/findings';
 import { sarifText } from '../print/sarif';
-import { type Rendering, loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../render';
+import { type Rendering, loadSessionApp, refusedByFindings, renderApp, renderedUnits } from '../rendered/render';
+import { targetOf } from '../rendered/target';
 import type { Answer, Session } from '../session';
-import { targetOf } from '../target';
 import { tellWarnings } from '../tell-warnings';
 import { checkCommand } from './check';
 

@@ -1,5 +1,5 @@
 import { type ObjectChange, formatDiff, formatResourceId } from '../../manifest';
-import type { UnitChanges } from '../unit-changes';
+import type { UnitChanges } from '../rendered/unit-changes';
 import { changeLines } from './change-lines';
 import type { Style } from './style';
 import { count, list } from './words';

@@ -1,4 +1,4 @@
-import type { Sink } from '../io';
+import type { Sink } from '../process/io';
 
 /** Tells how far long work has got. */
 export interface Progress {

@@ -1,6 +1,6 @@
-import { fstatSync, writeSync } from 'node:fs';
 import { setMaxListeners } from 'node:events';
-import type { GitopsError } from '../manifest';
+import { fstatSync, writeSync } from 'node:fs';
+import type { GitopsError } from '../../manifest';
 import type { Io, Sink } from './io';
 import type * as standardInputModule from './standard-input';
 import type * as writeFailedModule from './write-failed';

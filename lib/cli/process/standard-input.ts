@@ -1,5 +1,5 @@
-import { GitopsError } from '../manifest';
-import { decodeUtf8 } from './manifests/utf8';
+import { GitopsError } from '../../manifest';
+import { decodeUtf8 } from '../manifests/utf8';
 
 /**
  * The text that came on standard input.

@@ -1,14 +1,14 @@
-import { assertKnownEnvironment } from '../environment';
-import { GitopsError, type ListTypes, type Manifest, ResourceSet, fromFiles, parseManifests } from '../manifest';
-import type { RepoState } from '../repo';
-import { listTypesOf } from '../schema';
-import { customKindsOn } from '../synth';
-import type { App } from './app/load-app';
+import { assertKnownEnvironment } from '../../environment';
+import { GitopsError, type ListTypes, type Manifest, ResourceSet, fromFiles, parseManifests } from '../../manifest';
+import type { RepoState } from '../../repo';
+import { listTypesOf } from '../../schema';
+import { customKindsOn } from '../../synth';
+import type { App } from '../app/load-app';
+import type { ApplyOptions } from '../arguments/options';
+import type { Session } from '../session';
 import { environmentsIn, readFrom } from './from-folder';
-import type { ApplyOptions } from './options';
 import { loadSessionApp } from './render';
 import { type RenderedSet, appSet, isRenderedFolder, setOfFolder, setOfRepository } from './rendered-set';
-import type { Session } from './session';
 import { openRepository, outputFolder, shownPath } from './target';
 
 /** What is reconciled with a cluster: the rendered objects of one environment. */

@@ -1,6 +1,6 @@
 import type { CommanderError } from 'commander';
-import { didYouMean } from '../environment';
-import { type Code, GitopsError } from '../manifest';
+import { didYouMean } from '../../environment';
+import { type Code, GitopsError } from '../../manifest';
 
 const CODES: Readonly<Record<string, Code>> = {
   'commander.unknownOption': 'cli/unknown-option',

@@ -1,12 +1,12 @@
-import { assertKnownEnvironment } from '../environment';
-import { type Finding, type Unit, fileName, toFiles } from '../manifest';
-import type { RenderedUnit, Scope } from '../repo';
-import { synthesize } from '../synth';
-import { type App, loadApp } from './app/load-app';
-import { refuseSwitches } from './app/switches';
-import { thrownError } from './app/thrown-error';
-import { findingDocuments, findingsText } from './print/findings';
-import type { Answer, Session } from './session';
+import { assertKnownEnvironment } from '../../environment';
+import { type Finding, type Unit, fileName, toFiles } from '../../manifest';
+import type { RenderedUnit, Scope } from '../../repo';
+import { synthesize } from '../../synth';
+import { type App, loadApp } from '../app/load-app';
+import { refuseSwitches } from '../app/switches';
+import { thrownError } from '../app/thrown-error';
+import { findingDocuments, findingsText } from '../print/findings';
+import type { Answer, Session } from '../session';
 
 /** What an app renders. */
 export interface Rendering {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { GitopsError, compareCodeUnits } from '../manifest';
+import { GitopsError, compareCodeUnits } from '../../manifest';
 
 const MANIFEST = /\.(ya?ml|json)$/i;
 

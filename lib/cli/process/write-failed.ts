@@ -1,4 +1,4 @@
-import { GitopsError } from '../manifest';
+import { GitopsError } from '../../manifest';
 
 /** The error for data that could not be written to standard output. */
 export function writeFailed(error: unknown): GitopsError {

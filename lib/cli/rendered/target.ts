@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { GitopsError } from '../manifest';
+import { GitopsError } from '../../manifest';
 import {
   type ConfigRepo,
   type FilePlan,
@@ -10,9 +10,9 @@ import {
   checkTree,
   openConfigRepo,
   writeTree,
-} from '../repo';
-import type { App } from './app/load-app';
-import type { Session } from './session';
+} from '../../repo';
+import type { App } from '../app/load-app';
+import type { Session } from '../session';
 
 const DEFAULT_OUTPUT = 'dist';
 

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { type CallMark, type ExitCode, GitopsError, originOfCall } from '../manifest';
+import { type CallMark, type ExitCode, GitopsError, originOfCall } from '../../manifest';
+import { reportError } from '../report-error';
 import type { Io, Sink } from './io';
-import { reportError } from './report-error';
 
 /** A process that ends before the program has done its work. */
 export interface EarlyEnd {

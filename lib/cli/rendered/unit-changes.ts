@@ -10,10 +10,10 @@ import {
   diffSets,
   parseManifests,
   unitPath,
-} from '../manifest';
-import type { FilePlan } from '../repo';
-import { listTypes, listTypesOf } from '../schema';
-import { customKindsOn, objectsOn } from '../synth';
+} from '../../manifest';
+import type { FilePlan } from '../../repo';
+import { listTypes, listTypesOf } from '../../schema';
+import { customKindsOn, objectsOn } from '../../synth';
 import type { Rendering } from './render';
 
 /** What changes in one unit, object by object. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Finding, GitopsError, ResourceSet, fromFiles, unitPath } from '../manifest';
-import { type ConfigRepo, INDEX_ROOT, type RepoState, type RepoUnit, contentOf, readFolder } from '../repo';
-import type { Session } from './session';
-import { tellWarnings } from './tell-warnings';
+import { type Finding, GitopsError, ResourceSet, fromFiles, unitPath } from '../../manifest';
+import { type ConfigRepo, INDEX_ROOT, type RepoState, type RepoUnit, contentOf, readFolder } from '../../repo';
+import type { Session } from '../session';
+import { tellWarnings } from '../tell-warnings';
 
 /** The rendered objects of one environment, with the set that they make up. */
 export interface RenderedSet {

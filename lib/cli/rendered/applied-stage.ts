@@ -1,11 +1,11 @@
-import { plan } from '../apply';
-import { GitopsError } from '../manifest';
+import { plan } from '../../apply';
+import { GitopsError } from '../../manifest';
+import type { App } from '../app/load-app';
+import type { StatusOptions } from '../arguments/options';
+import { setOptions, withCluster } from '../cluster';
+import type { Stage } from '../print/status';
+import type { Session } from '../session';
 import { renderedInput } from './apply-input';
-import type { App } from './app/load-app';
-import { setOptions, withCluster } from './cluster';
-import type { StatusOptions } from './options';
-import type { Stage } from './print/status';
-import type { Session } from './session';
 
 /**
  * How many objects of each environment differ on their cluster; nothing where the options name no cluster.

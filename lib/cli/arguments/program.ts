@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { CommandName, CommandOptions } from './commands';
+import type { CommandName, CommandOptions } from '../commands';
+import type { Sink } from '../process/io';
 import { refuseEmptyValues } from './empty-values';
 import { addHelp } from './help';
-import type { Sink } from './io';
 
 /** Receives the command that the arguments name, with its options. */
 export type Dispatch = <Name extends CommandName>(name: Name, options: CommandOptions[Name]) => Promise<void>;

@@ -1,4 +1,4 @@
-import { GitopsError, compareCodeUnits } from '../manifest';
+import { GitopsError, compareCodeUnits } from '../../manifest';
 import {
   type ConfigRepo,
   type FilePlan,
@@ -6,10 +6,10 @@ import {
   type RepoState,
   type Scope,
   effectiveChanges,
-} from '../repo';
-import type { EnvironmentStatus } from './print/status';
+} from '../../repo';
+import type { EnvironmentStatus } from '../print/status';
+import type { Session } from '../session';
 import { type Rendering, renderedUnits } from './render';
-import type { Session } from './session';
 import { openRepository, targetOf } from './target';
 
 type RepositoryStage = 'rendered' | 'committed' | 'pushed';

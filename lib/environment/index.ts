@@ -47,6 +47,7 @@ export {
   tierOf,
 } from './place';
 export { type Project, type ProjectProps, isProject, project } from './project';
+export type { SettingType, SettingsShape } from './settings/settings-shape';
 export { type Layer, type SettingOrigin, type Settings, type SettingsStart, settings } from './settings/settings';
 export { isPlainObject, whole } from './settings/settings-merge';
 export type { AnySpot, ElementOf, Spot, SpotOf, UntypedSpot } from './overlays/spot';

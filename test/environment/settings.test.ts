@@ -127,3 +127,66 @@ describe('settings', () => {
     fc.assert(fc.property(part, (a) => expect(valuesOf(merged(a, a))).toEqual(valuesOf(merged(a)))));
   });
 });
+
+describe('the shape of settings', () => {
+  const shape = {
+    replicas: 'number',
+    level: ['debug', 'info'],
+    'hosts?': 'list',
+    'labels?': 'map',
+    'more?': 'any',
+    resources: { memory: 'string', 'cpu?': 'string' },
+    'tls?': { secret: 'string' },
+  } as const;
+  // What is written in JavaScript: the compiler knows nothing of it.
+  type Written = Record<string, unknown>;
+  const written = (values: object): never => values as never;
+  const start = settings<Written>(shape);
+  const good = { replicas: 1, level: 'info', resources: { memory: '1Gi' } };
+
+  test.each<[string, object]>([
+    ['what must be there', good],
+    ['what may be there', { ...good, hosts: [], labels: { a: 'b' }, more: 1, tls: { secret: 'x' } }],
+  ])('lets pass %s', (_, values) => {
+    expect(start.with(written(values)).values).toEqual(values);
+    expect(start.layer('all', written(values)).with().values).toEqual(values);
+  });
+
+  test('lets layers have a part, and counts what they give together', () => {
+    const base = start.layer('base', written({ resources: { cpu: '1' } })).layer('big', written({ replicas: 6 }));
+    expect(base.with(written({ level: 'debug', resources: { memory: '1Gi' } })).values).toEqual({
+      replicas: 6,
+      level: 'debug',
+      resources: { cpu: '1', memory: '1Gi' },
+    });
+    expect(toldBy(() => base.with(written({ level: 'info' })))).toMatch(
+      /settings\.test\.ts:\d+.*"resources\.memory" is missing$/,
+    );
+  });
+
+  test.each<[string, object, string]>([
+    ['a field that is missing', { replicas: undefined }, '"replicas" is missing'],
+    ['a misspelt field', { host: [] }, 'there is no setting "host"; did you mean "hosts"?'],
+    [
+      'a misspelt field of a group',
+      { resources: { memory: '1', cpus: '1' } },
+      'there is no setting "resources.cpus"; did you mean "cpu"?',
+    ],
+    ['a field of a group that is missing', { tls: {} }, '"tls.secret" is missing'],
+    ['a value of another type', { replicas: '3' }, '"replicas" is "3", not a number'],
+    ['a value that is none of those', { level: 'trace' }, '"level" is "trace", not one of "debug", "info"'],
+    ['a list in place of a map', { labels: ['a'] }, '"labels" is a list, not a map'],
+    ['a value in place of a group', { resources: 'x' }, '"resources" is "x", not a group of settings'],
+  ])('refuses %s', (_, change, seen) => {
+    const { replicas, ...rest } = { ...good, ...change } as Record<string, unknown>;
+    const values = replicas === undefined ? rest : { replicas, ...rest };
+    expect(toldBy(() => start.with(written(values)))).toContain(
+      `environment/bad-settings: Cannot read settings layer "with"`,
+    );
+    expect(toldBy(() => start.with(written(values)))).toContain(seen);
+  });
+
+  test('tells of all mistakes together', () => {
+    expect(toldBy(() => start.with(written({ replicas: '1', levle: 'info' })))).toContain('4 settings are wrong');
+  });
+});

@@ -1,5 +1,6 @@
 import { type CallMark, GitopsError, type Origin, formatPath, markCall, originOfCall } from '../../manifest';
 import { type LayerEntry, type MergedSettings, checkGiven, mergeLayers } from './settings-merge';
+import { type SettingsShape, shapeProblems } from './settings-shape';
 import type { Both, OnlyKnown, PartOf, RestArguments } from './settings-types';
 
 declare const complete: unique symbol;
@@ -45,8 +46,11 @@ export interface SettingsStart<T> {
  * Begins the settings of an application: what differs between its environments, typed.
  *
  * A missing value, a misspelt field and a wrong type are compile errors. Plain objects merge by key, everything else is
- * replaced, and so is an object given with {@link whole}. `null` and `undefined` are refused.
+ * replaced, and so is an object given with {@link whole}. `null` and `undefined` are refused. Where no compiler looks, in
+ * JavaScript, a shape says the same at run time.
  *
+ * @param shape - what the settings look like. Default: the compiler alone checks them
+ * @throws GitopsError `environment/bad-settings`, `environment/empty-setting` by the layers
  * @example
  * ```ts
  * import { settings } from 'cdk8s-gitops';
@@ -55,12 +59,15 @@ export interface SettingsStart<T> {
  * const dev = base.with({ domain: 'dev.example' });
  * ```
  */
-export function settings<T>(): SettingsStart<T> {
-  return new LayerStack<T>([]);
+export function settings<T>(shape?: SettingsShape): SettingsStart<T> {
+  return new LayerStack<T>([], shape);
 }
 
 class LayerStack<T> {
-  constructor(private readonly layers: readonly LayerEntry[]) {}
+  constructor(
+    private readonly layers: readonly LayerEntry[],
+    private readonly shape?: SettingsShape,
+  ) {}
 
   layer(name: string, given: unknown): LayerStack<T> {
     const layer = { name, given, mark: markCall() };
@@ -69,13 +76,28 @@ class LayerStack<T> {
       throw new GitopsError('environment/bad-settings', { ...told, seen: 'it has no name' });
     }
     checkGiven(layer);
-    return new LayerStack([...this.layers, layer]);
+    this.checkShape(given, layer, false);
+    return new LayerStack([...this.layers, layer], this.shape);
   }
 
   with(given: unknown = {}): Settings<T> {
     const layer = { name: 'with', given, mark: markCall() };
     checkGiven(layer);
-    return new CompleteSettings<T>([...this.layers, layer]);
+    const complete = new CompleteSettings<T>([...this.layers, layer]);
+    this.checkShape(complete.values, layer, true);
+    return complete;
+  }
+
+  private checkShape(given: unknown, layer: LayerEntry, complete: boolean): void {
+    const problems = this.shape ? shapeProblems(given, this.shape, complete) : [];
+    const [first] = problems;
+    if (first === undefined) return;
+    throw new GitopsError('environment/bad-settings', {
+      attempt: `Cannot read settings layer "${layer.name}"`,
+      origin: originOfCall(layer.mark),
+      seen: problems.length === 1 ? first : `${problems.length} settings are wrong`,
+      details: problems.length === 1 ? [] : problems,
+    });
   }
 }
 

@@ -40,8 +40,9 @@ export const environmentCodes = {
   },
   'environment/bad-settings': {
     exit: EXIT.input,
-    means: 'A layer of settings has no name, or is not a plain object.',
-    remedy: 'Give the layer a name and an object literal.',
+    means: 'A layer of settings has no name, is no plain object, or is not of the shape that was given to `settings`.',
+    remedy:
+      'Give the layer a name and an object literal with the settings of the shape; a field of it that may be missing ends in `?`.',
   },
   'environment/empty-setting': {
     exit: EXIT.input,

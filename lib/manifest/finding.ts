@@ -23,9 +23,12 @@ export interface Finding {
 
 /** Sorts findings: errors first, then object, path and code. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
-  const key = (finding: Finding): string =>
-    [finding.severity, finding.object ?? '', finding.path ?? '', finding.code, finding.message].join('\u0000');
-  return [...findings].sort((a, b) => compareCodeUnits(key(a), key(b)));
+  const keyed = findings.map((finding) => ({ finding, key: sortKey(finding) }));
+  return keyed.sort((a, b) => compareCodeUnits(a.key, b.key)).map(({ finding }) => finding);
+}
+
+function sortKey({ severity, object = '', path = '', code, message }: Finding): string {
+  return [severity, object, path, code, message].join('\u0000');
 }
 
 /** Puts findings that differ in their environment alone together into one that names all of them. */

@@ -62,7 +62,7 @@ test.each([
       'manifest/index.js',
       'schema/index.js',
       'schema/kubernetes-version.js',
-      'schema/names.js',
+      'schema/names/index.js',
     ],
   ],
 ])('%s loads only what it needs', (_, script, needed) => {
@@ -71,9 +71,9 @@ test.each([
 
 test('checking an object without expressions loads no reader of CEL and nothing that imports', () => {
   const { loaded } = loading(CHECK_POD);
-  expect(loaded).toContain('schema/check.js');
-  expect(loaded).not.toEqual(expect.arrayContaining(['schema/cel.js']));
-  expect(loaded).not.toEqual(expect.arrayContaining(['schema/import.js']));
+  expect(loaded).toContain('schema/check/index.js');
+  expect(loaded).not.toEqual(expect.arrayContaining(['schema/cel/index.js']));
+  expect(loaded).not.toEqual(expect.arrayContaining(['schema/import/index.js']));
 });
 
 test('each file can be the first to load, and none reads another that is half loaded', () => {

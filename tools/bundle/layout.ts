@@ -30,10 +30,10 @@ export function isDoor(module: string): boolean {
   return homeOf(module).includes('/') && module === `${homeOf(module)}/index`;
 }
 
-/** The file of the build, without ending, of a room or a part of it. */
+/** The file of the build, without ending, of a room or a part of it: that of a folder lies in it, beside its types. */
 export function fileOf(home: string): string {
   if (home === 'cli') return 'cli/main';
-  return home === 'index' || home.includes('/') ? home : `${home}/index`;
+  return existsSync(join(LIB, `${home}.ts`)) ? home : `${home}/index`;
 }
 
 /** The name that a module has in the file of its part. */

@@ -27,8 +27,8 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   return keyed.sort((a, b) => compareCodeUnits(a.key, b.key)).map(({ finding }) => finding);
 }
 
-function sortKey({ severity, object = '', path = '', code, message }: Finding): string {
-  return [severity, object, path, code, message].join('\u0000');
+function sortKey({ severity, object, path, code, message }: Finding): string {
+  return [severity, object ?? '', path ?? '', code, message].join('\u0000');
 }
 
 /** Puts findings that differ in their environment alone together into one that names all of them. */

@@ -62,7 +62,7 @@ const project = new typescript.TypeScriptProject({
         '^cdk8s-gitops/(apply|files|testing)$': '<rootDir>/lib/$1/index.ts',
       },
       modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/.demo'],
-      testTimeout: 60_000,
+      testTimeout: 240_000,
       maxWorkers: 2,
     },
   },

@@ -27,17 +27,7 @@ function checkTypes(folder: string): void {
     ['commonjs', 'node10'],
     ['esnext', 'bundler'],
   ] as const) {
-    const flags = [
-      '--noEmit',
-      '--strict',
-      '--skipLibCheck',
-      '--target',
-      'es2022',
-      '--module',
-      module,
-      '--moduleResolution',
-      resolution,
-    ];
+    const flags = ['--noEmit', '--strict', '--target', 'es2022', '--module', module, '--moduleResolution', resolution];
     run(folder, 'npx', 'tsc', ...flags, 'types.ts');
     check(true, `types resolve with moduleResolution ${resolution}`);
   }

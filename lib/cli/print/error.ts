@@ -1,12 +1,13 @@
 import { GitopsError } from '../../manifest';
+import { printable } from './printable';
 import type { Style } from './style';
 import { indent } from './words';
 
 /** An error for people: what was attempted and seen, the details, what would be right, the code. */
 export function errorText(error: GitopsError, style: Style): string {
-  const lines = [`${style.red('error')} ${style.bold(error.code)}`, indent(error.message)];
-  if (error.details.length > 0) lines.push('', indent(error.details.join('\n'), 4));
-  if (error.remedy) lines.push('', indent(`${style.cyan('→')} ${error.remedy}`));
+  const lines = [`${style.red('error')} ${style.bold(error.code)}`, indent(printable(error.message))];
+  if (error.details.length > 0) lines.push('', indent(printable(error.details.join('\n')), 4));
+  if (error.remedy) lines.push('', indent(`${style.cyan('→')} ${printable(error.remedy)}`));
   return `${lines.join('\n')}\n`;
 }
 

@@ -64,3 +64,15 @@ test('stackText() shows the stack of the error that led to it', () => {
   const outer = new GitopsError('app/throws', { attempt: 'a', seen: 'b', cause });
   expect(stackText(outer)).toContain('Error: deep');
 });
+
+test('errorText() lets nothing of what was seen reach the terminal as a command', () => {
+  const odd = new GitopsError('app/throws', {
+    attempt: 'Cannot load it',
+    seen: '\u001b[2Jgone',
+    details: ['::error::not ours', '\u202eturned'],
+  });
+  const text = errorText(odd, PLAIN);
+  expect(text).toContain('\\u001b[2Jgone');
+  expect(text).toContain('\\::error::not ours');
+  expect(text).toContain('\\u202eturned');
+});

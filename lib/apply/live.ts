@@ -1,5 +1,5 @@
 import { type ResourceId, groupOf, resourceId } from '../manifest';
-import { ApiFailure } from './api-failure';
+import { ApiFailure } from './api/api-failure';
 import type { Cluster, LiveObject, ObjectRef } from './cluster';
 import { groupBy } from './group';
 import { mapPool } from './pool';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findConnection } from '../../lib/apply';
-import { inClusterConnection } from '../../lib/apply/in-cluster';
+import { inClusterConnection } from '../../lib/apply/connection/in-cluster';
 
 describe('findConnection', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kubeconfig-test-'));

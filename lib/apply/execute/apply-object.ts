@@ -1,5 +1,5 @@
 import { type Manifest, GitopsError } from '../../manifest';
-import { ApiFailure } from '../api-failure';
+import { ApiFailure } from '../api/api-failure';
 import type { LiveObject, Written } from '../cluster';
 import {
   type PlanItem,

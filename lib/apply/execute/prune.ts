@@ -1,5 +1,5 @@
 import { GitopsError, type ResourceId, resourceIdParts } from '../../manifest';
-import { ApiFailure } from '../api-failure';
+import { ApiFailure } from '../api/api-failure';
 import { type LiveObject, type ObjectRef, type Propagation, refOf } from '../cluster';
 import { health } from '../health';
 import { type InventoryEntry, refOfEntry } from '../inventory';

@@ -1,6 +1,6 @@
 import { type ResourceId, isJsonObject } from '../../manifest';
 import { GitopsError } from '../../manifest';
-import { ApiFailure } from '../api-failure';
+import { ApiFailure } from '../api/api-failure';
 import { type LiveObject, type ObjectRef, refOf } from '../cluster';
 import type { Health } from '../health';
 import { objectOf } from '../json-values';

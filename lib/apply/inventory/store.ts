@@ -1,5 +1,5 @@
 import { GitopsError, type Manifest, type ResourceId } from '../../manifest';
-import { ApiFailure } from '../api-failure';
+import { ApiFailure } from '../api/api-failure';
 import { sameJson } from '../canonical';
 import type { Cluster, LiveObject, ObjectRef } from '../cluster';
 import type { SetIdentity } from '../set-identity';

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api-failure';
+import { ApiFailure } from '../api/api-failure';
 import { GitopsError } from '../../manifest';
 import type { Cluster, Interruptible, LiveObject } from '../cluster';
 import { type SetIdentity } from '../set-identity';

@@ -1,5 +1,5 @@
 import { type Manifest, isJsonObject } from '../../manifest';
-import type { ApiFailure } from '../api-failure';
+import type { ApiFailure } from '../api/api-failure';
 
 /** One field that another manager owns. */
 export interface FieldConflict {

@@ -1,5 +1,5 @@
 import { formatResourceId, isJsonObject } from '../../manifest';
-import { ApiFailure } from '../api-failure';
+import { ApiFailure } from '../api/api-failure';
 import type { Cluster, Discovery, LiveObject, ServedKind } from '../cluster';
 import { objectsOf } from '../json-values';
 import { mapPool } from '../pool';

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api-failure';
+import { ApiFailure } from '../api/api-failure';
 import type { Cluster, LiveObject } from '../cluster';
 import { ID_LABEL, decodeInventory } from '../inventory';
 import { idOfRef } from '../live';

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../manifest';
-import type { ApiFailure, FailureCause } from '../api-failure';
+import type { ApiFailure, FailureCause } from '../api/api-failure';
 import { isSecret } from './compare';
 
 const IMMUTABLE = /immutable|may not (be )?change|updates to .* are forbidden|cannot be changed/i;

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../manifest';
-import { ApiFailure } from '../api-failure';
+import { ApiFailure } from '../api/api-failure';
 import type { ApplyOptions, Cluster, LiveObject, Written } from '../cluster';
 import { conflictsOf, resolveConflicts, sayConflicts, withoutReplicas } from './conflict';
 import { problem } from './item';

@@ -1,6 +1,6 @@
-import { type Json, type JsonObject, isJsonObject } from '../manifest';
-import type { Discovery, ServedKind } from './cluster';
-import { objectOf, objectsOf, textOf, textsOf } from './json-values';
+import { type Json, type JsonObject, isJsonObject } from '../../manifest';
+import type { Discovery, ServedKind } from '../cluster';
+import { objectOf, objectsOf, textOf, textsOf } from '../json-values';
 
 /** Asks for one path; gives the body of a good answer, undefined of any other. */
 export type FetchJson = (path: string, accept?: string) => Promise<Json | undefined>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { GitopsError } from '../manifest';
+import { GitopsError } from '../../manifest';
 import {
   type Credentials,
   type Secrets,
@@ -10,7 +10,7 @@ import {
   withHeaders,
 } from './credentials';
 import { execCredentials } from './exec-credentials';
-import type { ServerAddress } from './http-transport';
+import type { ServerAddress } from '../api/http-transport';
 import { impersonationHeaders } from './impersonation';
 import { type Kubeconfig, type KubeconfigEntry, badKubeconfig } from './kubeconfig-file';
 

@@ -1,4 +1,4 @@
-import type { ServedKind } from './cluster';
+import type { ServedKind } from '../cluster';
 
 /** The path of a kind's objects: of one namespace, or of all when none is given. */
 export function collectionPath(kind: ServedKind, namespace?: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { GitopsError, type Json, type JsonObject, isJsonObject, parseYaml } from '../manifest';
+import { GitopsError, type Json, type JsonObject, isJsonObject, parseYaml } from '../../manifest';
 
 /** One entry of a kubeconfig, with the folder that its relative paths start from. */
 export interface KubeconfigEntry {

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { JsonObject } from '../manifest';
-import { objectOf, textsOf } from './json-values';
+import type { JsonObject } from '../../manifest';
+import { objectOf, textsOf } from '../json-values';
 
 /** The headers that ask on behalf of another user, as a kubeconfig's user entry says. */
 export function impersonationHeaders(user: JsonObject): OutgoingHttpHeaders {

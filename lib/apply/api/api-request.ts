@@ -1,6 +1,6 @@
-import { type JsonObject, type Manifest, groupOf, versionOf } from '../manifest';
-import type * as port from './cluster';
-import { encodeJson } from './wire-json';
+import { type JsonObject, type Manifest, groupOf, versionOf } from '../../manifest';
+import type * as port from '../cluster';
+import { encodeJson } from '../wire-json';
 
 /** Whether a served kind is the one that a manifest names. */
 export function isKind(served: port.ServedKind, ref: port.KindRef): boolean {

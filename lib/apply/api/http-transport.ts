@@ -1,9 +1,9 @@
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { GitopsError } from '../manifest';
-import type { Credentials, Secrets } from './credentials';
+import { GitopsError } from '../../manifest';
+import type { Credentials, Secrets } from '../connection/credentials';
 import { headersOf, linesOf, textOf } from './http-body';
-import type { ApiRequest, ApiResponse, Transport } from './transport';
+import type { ApiRequest, ApiResponse, Transport } from '../transport';
 
 /** Where an API server is and how it proves who it is. */
 export interface ServerAddress {

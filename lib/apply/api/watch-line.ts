@@ -1,7 +1,7 @@
-import { GitopsError, type Json, isJsonObject } from '../manifest';
+import { GitopsError, type Json, isJsonObject } from '../../manifest';
 import { ApiFailure, failureBody } from './api-failure';
-import type { WatchEvent } from './cluster';
-import { decodeJson, encodeJson } from './wire-json';
+import type { WatchEvent } from '../cluster';
+import { decodeJson, encodeJson } from '../wire-json';
 
 const TYPES: ReadonlySet<unknown> = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK']);
 

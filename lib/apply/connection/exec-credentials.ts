@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { GitopsError, type Json, type JsonObject, isJsonObject } from '../manifest';
+import { GitopsError, type Json, type JsonObject, isJsonObject } from '../../manifest';
 import { type Credentials, type Secrets, bearer } from './credentials';
-import type { ServerAddress } from './http-transport';
-import { objectOf, objectsOf, textOf, textsOf, wordOf } from './json-values';
+import type { ServerAddress } from '../api/http-transport';
+import { objectOf, objectsOf, textOf, textsOf, wordOf } from '../json-values';
 import { type KubeconfigEntry, badKubeconfig } from './kubeconfig-file';
 
 const VERSIONS: ReadonlySet<unknown> = new Set([

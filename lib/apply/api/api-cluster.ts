@@ -1,16 +1,16 @@
-import { GitopsError, type JsonObject, type Manifest, isJsonObject } from '../manifest';
+import { GitopsError, type JsonObject, type Manifest, isJsonObject } from '../../manifest';
 import { ApiFailure, failureBody } from './api-failure';
 import { collectionPath, objectPath } from './api-path';
 import { deleteBody, isKind, liveOf, selectorQuery, signalOf, titleOf, writeQuery } from './api-request';
-import type * as port from './cluster';
-import { type Clock, systemClock } from './clock';
+import type * as port from '../cluster';
+import { type Clock, systemClock } from '../clock';
 import { discover } from './discovery';
-import { listOf, objectOf, textOf } from './json-values';
+import { listOf, objectOf, textOf } from '../json-values';
 import { withRetries } from './retry';
-import type { ApiRequest, ApiResponse, Transport } from './transport';
+import type { ApiRequest, ApiResponse, Transport } from '../transport';
 import { readWatchLine } from './watch-line';
 import { readWarnings } from './warnings';
-import { decodeJson, encodeJson } from './wire-json';
+import { decodeJson, encodeJson } from '../wire-json';
 
 /** How a cluster is spoken to. */
 export interface ApiClusterOptions {

@@ -1,6 +1,6 @@
-import { GitopsError } from '../manifest';
+import { GitopsError } from '../../manifest';
 import { ApiFailure } from './api-failure';
-import type { Clock } from './clock';
+import type { Clock } from '../clock';
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 10_000;

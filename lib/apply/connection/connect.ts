@@ -1,7 +1,7 @@
-import { GitopsError } from '../manifest';
-import { ApiCluster } from './api-cluster';
+import { GitopsError } from '../../manifest';
+import { ApiCluster } from '../api/api-cluster';
 import { type Connection, connectionOf } from './connection';
-import { HttpTransport } from './http-transport';
+import { HttpTransport } from '../api/http-transport';
 import { inClusterConnection } from './in-cluster';
 import { type Environment, kubeconfigFiles, readKubeconfig } from './kubeconfig-file';
 

@@ -1,7 +1,7 @@
-import { type Code, GitopsError, type Json, isJsonObject } from '../manifest';
-import { objectOf, objectsOf, textOf } from './json-values';
-import type { ApiResponse } from './transport';
-import { decodeJson } from './wire-json';
+import { type Code, GitopsError, type Json, isJsonObject } from '../../manifest';
+import { objectOf, objectsOf, textOf } from '../json-values';
+import type { ApiResponse } from '../transport';
+import { decodeJson } from '../wire-json';
 
 /** One cause that the server names. */
 export interface FailureCause {

@@ -8,6 +8,7 @@ import {
   refuse,
   writeTree,
 } from '../../lib/repo';
+import { sameRepository } from '../../lib/repo/push/other-source';
 import { newFolder, readAll, removeFolders, rendered } from './rendered';
 
 afterAll(removeFolders);
@@ -130,6 +131,28 @@ describe('planPush() of an application that another repository rendered', () => 
       message: `Cannot push: envs/prod/eu/shop was rendered from ${theirs}, this project from ${source}, and it gives no name that tells them apart`,
     });
   });
+});
+
+test.each<[string, string, boolean]>([
+  ['https://git.example/acme/shop', 'git@git.example:acme/shop.git', true],
+  ['https://git.example/acme/shop', 'HTTPS://ci:a@b@GIT.example:443/Acme/shop.git/', true],
+  ['https://git.example/acme/shop', 'ssh://git@alt.git.example:443/acme/shop', true],
+  ['https://git.example/acme/shop', 'work:acme/shop.git', true],
+  ['https://git.example/acme/shop', 'ssh://git.example/~/acme/shop', true],
+  ['https://git.example/acme/shop', 'ssh://git@git.example:7999/srv/git/acme/shop.git', true],
+  ['https://bits.example/bitbucket/scm/acme/shop.git', 'ssh://git@bits.example:7999/ACME/shop.git', true],
+  ['https://acme@dev.azure.com/acme/web/_git/shop', 'git@ssh.dev.azure.com:v3/acme/web/shop', true],
+  ['https://acme.visualstudio.com/web/_git/shop', 'acme@vs-ssh.visualstudio.com:v3/acme/web/shop', true],
+  ['https://git.example/acme/shop', '/srv/mirrors/any.git', true],
+  ['https://git.example/acme/shop', 'file:///srv/mirrors/any.git', true],
+  ['https://git.example/acme/shop', '../any', true],
+  ['https://git.example/acme/shop', 'C:\\mirrors\\any', true],
+  ['https://git.example/acme/shop', 'https://git.example/acme/blog', false],
+  ['https://git.example/acme/shop', 'git@git.example:acme/shop-web.git', false],
+  ['https://git.example/acme/shop', 'git@git.example:fork/shop.git', false],
+  ['https://git.example/a/one/shop', 'https://git.example/a/two/shop', false],
+])('sameRepository() of %s and %s is %p', (one, other, same) => {
+  expect([sameRepository(one, other), sameRepository(other, one)]).toEqual([same, same]);
 });
 
 test('checkTree() fails on a file in the place of the folder, and names it', () => {

@@ -78,6 +78,18 @@ test.each<[string, Partial<Scope>, readonly FileChange[], string | undefined]>([
   },
 );
 
+test.each<[string, Partial<Scope>, readonly FileChange[], boolean]>([
+  ['a namespace', { project: 'x', ownName: false }, [stays, object({ application: 'blog', kind: 'Namespace' })], true],
+  ['an environment', {}, [stays, object({ environment: 'qa' })], true],
+  ['many objects', {}, [stays, ...many(21, { application: 'blog' })], true],
+  ['a namespace of a living application', {}, [stays, object({ kind: 'Namespace' })], false],
+  ['its own namespace', { project: 'x' }, [stays, object({ application: 'blog', kind: 'Namespace' })], false],
+])('guardRemovals() of %s says where it may be that of another project (%#)', (_, by, changes, told) => {
+  const guard = (): void => guardRemovals(changes, 'Cannot push', { scope: { environments: ['prod'], ...by } });
+  const remedy = told ? /another project renders it, give each a name: .*--allow-delete/ : /^Look at `synth diff`/;
+  expect(guard).toThrow(expect.objectContaining({ exit: 4, remedy: expect.stringMatching(remedy) as string }));
+});
+
 test.each([
   [undefined, true],
   [2, false],

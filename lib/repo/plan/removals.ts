@@ -25,12 +25,16 @@ interface Removed {
 /** Why removing objects wants to be confirmed. */
 export interface RemovalConcern {
   readonly code: Code & `repo/${string}`;
+  /** Whether applications go wholly that may be those of another project. */
+  readonly mayBeOthers: boolean;
   readonly message: string;
   /** How many objects leave in all. */
   readonly count: number;
   /** The objects that are the reason. */
   readonly objects: readonly Removed[];
 }
+
+type Reason = Omit<RemovalConcern, 'mayBeOthers'>;
 
 /** Says what is unusual about the objects that the changes of a project remove; nothing when nothing is. */
 export function removalConcern(changes: readonly FileChange[], scope: Scope): RemovalConcern | undefined {
@@ -44,7 +48,9 @@ export function removalConcern(changes: readonly FileChange[], scope: Scope): Re
   });
   if (gone.length === 0) return undefined;
   const before = objects.filter((change) => change.before !== undefined).length;
-  return emptied(gone, kept) ?? protectedKinds(gone) ?? tooMany(gone, before) ?? unclaimed(gone, objects, scope);
+  const others = unclaimed(gone, objects, scope);
+  const concern = emptied(gone, kept) ?? protectedKinds(gone) ?? tooMany(gone, before) ?? others;
+  return concern && { ...concern, mayBeOthers: others !== undefined };
 }
 
 /** An object that only moves to another application of its environment stays. */
@@ -71,13 +77,13 @@ export function guardRemovals(
 ): void {
   const concern = removalConcern(changes, scope);
   if (!concern || concern.count === allowed) return;
-  const { code, message, count, objects } = concern;
+  const { code, message, count, objects, mayBeOthers } = concern;
   const other = allowed === undefined ? '' : `, and ${allowed} was confirmed`;
   throw new GitopsError(code, {
     attempt,
     seen: `${message}; ${count} would be removed in all${other}`,
     details: listed(objects),
-    remedy: `${code === 'repo/application-gone' ? NAME_IT : ''}Look at \`synth diff\`; when it is right: --allow-delete ${count}`,
+    remedy: `${mayBeOthers ? NAME_IT : ''}Look at \`synth diff\`; when it is right: --allow-delete ${count}`,
   });
 }
 
@@ -86,7 +92,7 @@ function listed(objects: readonly Removed[]): readonly string[] {
   return objects.length > SHOWN ? [...lines, `and ${objects.length - SHOWN} more`] : lines;
 }
 
-function emptied(gone: readonly Removed[], kept: readonly FileChange[]): RemovalConcern | undefined {
+function emptied(gone: readonly Removed[], kept: readonly FileChange[]): Reason | undefined {
   const filled = new Set(kept.map(({ unit }) => unit?.environment));
   const objects = gone.filter(({ environment }) => !filled.has(environment));
   const names = [...new Set(objects.map(({ environment }) => environment))];
@@ -95,7 +101,7 @@ function emptied(gone: readonly Removed[], kept: readonly FileChange[]): Removal
   return { code: 'repo/empty-set', message, count: gone.length, objects };
 }
 
-function protectedKinds(gone: readonly Removed[]): RemovalConcern | undefined {
+function protectedKinds(gone: readonly Removed[]): Reason | undefined {
   const objects = gone.filter(({ id }) => {
     const { group, kind } = resourceIdParts(id);
     return PROTECTED.has(`${group}/${kind}`);
@@ -107,14 +113,14 @@ function protectedKinds(gone: readonly Removed[]): RemovalConcern | undefined {
   return { code: 'repo/delete-protected', message, count: gone.length, objects };
 }
 
-function tooMany(gone: readonly Removed[], all: number): RemovalConcern | undefined {
+function tooMany(gone: readonly Removed[], all: number): Reason | undefined {
   if (gone.length <= MOST || gone.length <= all * MOST_SHARE) return undefined;
   const message = `${gone.length} of ${all} objects would be removed`;
   return { code: 'repo/delete-budget', message, count: gone.length, objects: gone };
 }
 
 /** Applications of which nothing stays, where no name says that it was this project that rendered them. */
-function unclaimed(gone: readonly Removed[], objects: readonly FileChange[], scope: Scope): RemovalConcern | undefined {
+function unclaimed(gone: readonly Removed[], objects: readonly FileChange[], scope: Scope): Reason | undefined {
   if (hasOwnName(scope)) return undefined;
   const left = new Set(gone.map(({ id, environment }) => `${environment} ${id}`));
   const stay = objects.filter(

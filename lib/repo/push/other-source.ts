@@ -34,16 +34,26 @@ function sourceIn(metadata: string | null | undefined): string | undefined {
   }
 }
 
-/** Whether two addresses lead to one repository: `git@git.example:a/b.git` and `https://git.example/a/b` do. */
+/**
+ * Whether two addresses may lead to one repository: `git@git.example:a/b.git` and `https://git.example/a/b` do.
+ *
+ * Hosts have several names (for SSH, of mirrors, in `~/.ssh/config`) and put folders before a path, so only what both
+ * paths have is compared, from their end. An address on this machine says nothing of the repository.
+ */
 export function sameRepository(one: string, other: string): boolean {
-  return placeOf(one) === placeOf(other);
+  const otherPath = pathOf(other);
+  return pathOf(one).every((segment, index) => segment === (otherPath[index] ?? segment));
 }
 
-function placeOf(address: string): string {
-  return address
-    .toLowerCase()
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
-    .replace(/^[^/@]*@/, '')
-    .replace(/^([^/:]+):(\d+(?=\/))?\/*/, '$1/')
-    .replace(/\/*(\.git)?\/*$/, '');
+const WITH_SCHEME = /^(?!file:)[a-z][a-z0-9+.-]*:\/\/([^/]*@)?[^/]*(?<path>.*)$/;
+const SHORT = /^[^/:]{2,}:(?!\/\/)(?<path>.*)$/;
+/** What only some addresses of a repository have between host and path: at Azure DevOps and Bitbucket. */
+const OF_HOSTS: ReadonlySet<string> = new Set(['', '~', '_git', 'scm', 'v3']);
+
+/** The path of a repository at its host, from its end; nothing of an address on this machine. */
+function pathOf(address: string): readonly string[] {
+  const text = address.toLowerCase();
+  const path = (WITH_SCHEME.exec(text) ?? SHORT.exec(text))?.groups?.path ?? '';
+  const segments = path.replace(/\/*(\.git)?\/*$/, '').split('/');
+  return segments.filter((segment) => !OF_HOSTS.has(segment)).reverse();
 }

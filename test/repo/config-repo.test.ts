@@ -163,7 +163,10 @@ describe.each(places)('ConfigRepo, %s,', (_, makePlace) => {
     expect(JSON.parse(text('shop'))).toEqual({ ...facts, drySha: 'b'.repeat(40) });
     expect(JSON.parse(text('redis'))).toEqual(facts);
     expect(text('redis')).toContain('"subject": "more <replicas>"');
-    await repo.push([redis], push('three', { facts }));
+    await repo.push([shop, redis], push('three'));
+    expect([text('shop'), JSON.parse(text('redis'))]).toEqual(['', facts]);
+    await repo.push([grown, redis], push('four', { facts }));
+    await repo.push([redis], push('five', { facts }));
     expect(text('shop')).toBe('');
   });
 

@@ -28,29 +28,37 @@ export function planPush(tree: CurrentTree, units: readonly RenderedUnit[], opti
   const current = currentUnits(tree);
   const wanted = units.map((unit) => retainGenerations(current.get(unitKey(unit.unit)), unit, retain));
   const plan = planFiles(tree, { units: wanted, scope, discardEdits, generations: 'given' });
-  const facted = facts ? metadataChanges(tree, plan.changes, facts) : [];
+  const facted = metadataChanges(tree, plan.changes, facts);
   const own = first && wanted.length > 0 ? [attributes()] : [];
   const refusals = [...plan.refusals, ...otherSources(tree, plan.changes, { scope, source })];
   return { ...plan, refusals, changes: [...own, ...plan.changes, ...facted] };
 }
 
-/** The facts of units that change; the others keep those of their last change. */
-function metadataChanges(tree: CurrentTree, changes: readonly FileChange[], facts: CommitFacts): readonly FileChange[] {
-  const after = formatMetadata(facts);
+/** The facts of units that change, none where they are not known; the others keep those of their last change. */
+function metadataChanges(
+  tree: CurrentTree,
+  changes: readonly FileChange[],
+  facts: CommitFacts | undefined,
+): readonly FileChange[] {
+  const after = facts && formatMetadata(facts);
   const changed = new Map<string, UnitRef>();
   const gone = new Set<string>();
   for (const { role, change, unit } of changes) {
     if (unit && role === 'manifest' && change !== 'unchanged') changed.set(unitKey(unit), unit);
     if (unit && role === 'index' && change === 'removed') gone.add(unitKey(unit));
   }
-  return [...changed]
-    .filter(([key]) => !gone.has(key))
-    .map(([, unit]) => {
-      const path = `${unitPath(unit)}/${METADATA_FILE}`;
-      const before = tree.get(path);
-      const kind = before === after ? 'unchanged' : 'written';
-      return { path, change: kind, role: 'metadata', unit, after, ...(typeof before === 'string' && { before }) };
-    });
+  return [...changed.values()]
+    .filter((unit) => !gone.has(unitKey(unit)))
+    .flatMap((unit) => metadataChange(tree, unit, after));
+}
+
+function metadataChange(tree: CurrentTree, unit: UnitRef, after: string | undefined): readonly FileChange[] {
+  const path = `${unitPath(unit)}/${METADATA_FILE}`;
+  const before = tree.get(path);
+  if (after === undefined && before === undefined) return [];
+  const change = after === undefined ? 'removed' : before === after ? 'unchanged' : 'written';
+  const texts = { ...(after !== undefined && { after }), ...(typeof before === 'string' && { before }) };
+  return [{ path, change, role: 'metadata', unit, ...texts }];
 }
 
 function attributes(): FileChange {

@@ -2,6 +2,7 @@ import { type ApplicationDefinition, definitionOf } from '../environment';
 import {
   ENVIRONMENT_UNIT,
   type Finding,
+  type ResourceId,
   ResourceSet,
   type Unit,
   compareCodeUnits,
@@ -18,6 +19,7 @@ import { listTypesAt } from './checks/known-kinds';
 import { placeInNamespace, scopesOf } from './names/namespaces';
 import { openNamespaces } from './place/isolation';
 import { isolatedNamespaces } from './place/isolation-policies';
+import type { Written } from './overlays/field-origin';
 import { type RunningOverlay, patch, runOverlays } from './overlays/patch';
 import { relativeFinding, relativeOrigin } from './relative';
 import { haystackOf } from './overlays/selection';
@@ -26,8 +28,8 @@ import { growTree } from './tree/grow-tree';
 
 /** What one environment renders. */
 export interface RenderedEnvironment {
-  /** The objects with what is known of them beside what is written. */
-  readonly items: Items;
+  /** The objects that overlays wrote in; the trees of the others are let go. */
+  readonly written: ReadonlyMap<ResourceId, Written>;
   readonly units: readonly Unit[];
   readonly findings: readonly Finding[];
 }
@@ -44,12 +46,19 @@ export function renderEnvironment(here: Here, root: string | undefined, problems
   const named = nameByContent(itemsOf(patched.items));
   const told = [...toldByConstructs(named.items.values()), ...judgeItems(named, here)];
   return {
-    items: named.items,
+    written: writtenOf(named.items),
     units: unitsOf(here, trees, { items: named.items, root }),
     findings: [...placed.findings, ...patched.findings, ...named.findings, ...told].map((finding) =>
       relativeFinding(finding, root),
     ),
   };
+}
+
+function writtenOf(items: Items): ReadonlyMap<ResourceId, Written> {
+  const found = [...items].filter(([, { written }]) => written !== undefined);
+  return new Map(
+    found.map(([id, { manifest, origin, written }]) => [id, { manifest, origin, written: written ?? [] }]),
+  );
 }
 
 /** Trees grow in the order of their ids, so that the order of declaration cannot matter. */

@@ -1,10 +1,17 @@
 import { type Project, assertKnownEnvironment } from '../environment';
-import { type Finding, type Unit, compareCodeUnits, mergeFindings, sortFindings, unitPath } from '../manifest';
+import {
+  type Finding,
+  type ResourceId,
+  type Unit,
+  compareCodeUnits,
+  mergeFindings,
+  sortFindings,
+  unitPath,
+} from '../manifest';
 import { type Locate, checkClashes, checkObjects } from './checks/check-units';
 import { renderEnvironment } from './render-environment';
 import { Problems } from './failure';
-import type { Items } from './item';
-import { originAt } from './overlays/field-origin';
+import { type Written, originAt } from './overlays/field-origin';
 import { relativeOrigin, withRelativeErrors } from './relative';
 
 /** What is rendered, and how. */
@@ -43,9 +50,14 @@ function renderAll(project: Project, environments: readonly string[], root: stri
   const rendered = environments.flatMap((environment) => {
     const place = project.environments.places[environment];
     if (!place) return [];
-    const { items, units, findings } = renderEnvironment({ project, environment, place }, root, problems);
+    const { written, units, findings } = renderEnvironment({ project, environment, place }, root, problems);
     return [
-      { environment, items, units, findings: findings.map((finding) => ({ ...finding, environments: [environment] })) },
+      {
+        environment,
+        written,
+        units,
+        findings: findings.map((finding) => ({ ...finding, environments: [environment] })),
+      },
     ];
   });
   problems.throwIfAny();
@@ -56,13 +68,13 @@ function renderAll(project: Project, environments: readonly string[], root: stri
 }
 
 function locateIn(
-  rendered: readonly { readonly environment: string; readonly items: Items }[],
+  rendered: readonly { readonly environment: string; readonly written: ReadonlyMap<ResourceId, Written> }[],
   root: string | undefined,
 ): Locate {
-  const all = new Map(rendered.map(({ environment, items }) => [environment, items]));
+  const all = new Map(rendered.map(({ environment, written }) => [environment, written]));
   return ({ environment }, id) => {
     const item = all.get(environment)?.get(id);
-    return item?.written && ((path) => relativeOrigin(originAt(item, path), root));
+    return item && ((path) => relativeOrigin(originAt(item, path), root));
   };
 }
 

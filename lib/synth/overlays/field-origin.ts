@@ -2,6 +2,9 @@ import { type CallMark, type Manifest, type Origin, type Path, isJsonObject, ori
 import type { Item } from '../item';
 import { covers } from './planned-write';
 
+/** An object, and what overlays wrote in it. */
+export type Written = Pick<Item, 'manifest' | 'origin' | 'written'>;
+
 /** Where an object comes from, as far as an overlay made it, and else its own origin. */
 export function overlayOrigin(origin: Origin, overlay: string, mark: CallMark): Origin {
   const { construct } = origin;
@@ -13,7 +16,7 @@ export function overlayOrigin(origin: Origin, overlay: string, mark: CallMark): 
  *
  * A path is one of steps, or its text as findings have it.
  */
-export function originAt({ manifest, origin, written }: Item, path: Path | string = ''): Origin {
+export function originAt({ manifest, origin, written }: Written, path: Path | string = ''): Origin {
   if (!written) return origin;
   const place = typeof path === 'string' ? stepsOfText(path, manifest) : path.map(stepOf);
   if (place.length === 0) return origin;

@@ -69,7 +69,7 @@ const SUBJECT: JsonObject = {
 };
 
 /** What the expressions of expressions.json are about: the same, and parts without limits. */
-const LARGE: JsonObject = {
+export const LARGE: JsonObject = {
   ...SUBJECT,
   big: { type: 'array', items: { type: 'string' } },
   bigm: { type: 'object', additionalProperties: { type: 'string' } },

@@ -1,21 +1,6 @@
-import type { Type } from '../types/type';
-import { ENDLESS, ONE, type Size, bounded, costOf, exactly, plus, product, times } from './size';
-
-/** What is known of an argument of a call. */
-export interface Argument {
-  readonly size: Size;
-  readonly type: Type;
-  /** The size of the elements of a list. */
-  readonly element: Size;
-}
-
-/** What a call costs beside its arguments, and how large its result is. */
-export interface CallCost {
-  readonly cost: number;
-  readonly size?: Size;
-}
-
-type Estimate = (args: readonly Argument[], id: string) => CallCost | undefined;
+import { type Argument, type CallCost, type Estimate, FIXED } from './call-cost';
+import { LIST_COSTS } from './lists';
+import { ENDLESS, ONE, type Size, bounded, costOf, exactly, plus, product, times, unsigned } from './size';
 
 /** What it costs to go over one character. */
 const TEXT = 0.1;
@@ -23,15 +8,26 @@ const TEXT = 0.1;
 const PATTERN = 0.25;
 /** What a format costs for each character of a text. */
 const FORMAT = 32;
-const FIXED: CallCost = { cost: 1 };
 
 const overText: Estimate = ([of]) => of && { cost: costOf(of.size, TEXT), size: of.size };
 const overArgument: Estimate = ([, part]) => part && { cost: costOf(part.size, TEXT) };
 const overFirst: Estimate = ([of]) => of && { cost: costOf(of.size, TEXT) };
 const overSmaller: Estimate = ([a, b]) => a && b && { cost: costOf(exactly(Math.min(a.size.most, b.size.most)), TEXT) };
-/** Values of types of their own are small. */
-const COMPARED: Estimate = (args, id) =>
-  /^(kubernetes|net)\./.test(args[0]?.type.name ?? '') ? { cost: 2 } : overSmaller(args, id);
+/** How large values of types of their own are where they are asked to be equal; a URL is as large as its text. */
+const OWN: Readonly<Record<string, number>> = {
+  'net.IP': 1,
+  'net.CIDR': 1,
+  'kubernetes.Quantity': 1,
+  'kubernetes.Semver': 1,
+  'kubernetes.NamedFormat': 64,
+};
+const EQUALITY: Estimate = (args, id) => {
+  const [a, b] = args;
+  if (!a || !b || a.type.name !== b.type.name) return overSmaller(args, id);
+  if (a.type.name === 'kubernetes.URL') return { cost: b.isTold ? costOf(b.size, TEXT) : 1 };
+  const own = OWN[a.type.name];
+  return own === undefined ? overSmaller(args, id) : { cost: costOf(exactly(own), TEXT) };
+};
 /** A pattern is looked for at each character. */
 const search: Estimate = ([of, pattern]) =>
   of && pattern && { cost: product(costOf(plus(of.size, ONE), TEXT), costOf(pattern.size, PATTERN)) };
@@ -51,6 +47,12 @@ const sets =
   ([a, b]) =>
     a && b && { cost: bounded(costOf(times(a.size, b.size), factor) + 1) };
 
+/** Texts and bytes are made of each other character by character; other conversions cost one. */
+const converted =
+  (from: string, size: (of: Size) => Size): Estimate =>
+  ([of], id) =>
+    of && id.startsWith(from) ? { cost: costOf(of.size, TEXT), size: size(of.size) } : FIXED;
+
 const ADDITION: Estimate = ([a, b], id) => {
   if (!a || !b) return undefined;
   const size = plus(a.size, b.size);
@@ -69,8 +71,8 @@ const within: Estimate = ([, other], id) => {
 
 /** Calls that cost more than one, by the names of their functions. */
 const BY_NAME: Readonly<Record<string, Estimate>> = {
-  '_==_': COMPARED,
-  '_!=_': COMPARED,
+  '_==_': EQUALITY,
+  '_!=_': overSmaller,
   '_<_': COMPARISON,
   '_<=_': COMPARISON,
   '_>_': COMPARISON,
@@ -79,7 +81,7 @@ const BY_NAME: Readonly<Record<string, Estimate>> = {
   '_&&_': () => ({ cost: 0 }),
   '_||_': () => ({ cost: 0 }),
   '@in': ([, list], id) => (id.includes('list') && list ? { cost: costOf(list.size, 1) } : FIXED),
-  matches: (args, id) => (id.includes('#') ? search(args, id) : FIXED),
+  matches: search,
   find: searchAll,
   findAll: searchAll,
   contains: ([of, part]) => of && part && { cost: product(costOf(of.size, TEXT), costOf(part.size, TEXT)) },
@@ -95,7 +97,7 @@ const BY_NAME: Readonly<Record<string, Estimate>> = {
   upperAscii: overText,
   substring: overText,
   trim: overText,
-  url: overFirst,
+  url: overText,
   isIP: overFirst,
   ip: (args, id) => (id.includes('#') ? FIXED : overFirst(args, id)),
   'ip.isCanonical': ([of]) => of && { cost: costOf(of.size, 2 * TEXT) },
@@ -105,14 +107,17 @@ const BY_NAME: Readonly<Record<string, Estimate>> = {
   quantity: overFirst,
   isSemver: overFirst,
   semver: overFirst,
-  validate: ([, text]) => text && { cost: product(costOf(plus(text.size, ONE), TEXT), FORMAT) },
+  validate: ([, text]) => text && { cost: bounded(costOf(text.size, TEXT) * FORMAT) },
   replace: ([of, from, to]) =>
     of && from && to && { cost: costOf(of.size, 2 * TEXT), size: replacedSize(of, from, to) },
-  split: ([of]) => of && { cost: costOf(of.size, 2 * TEXT), size: { least: 0, most: of.size.most } },
+  split: ([of, , limit]) =>
+    of && { cost: costOf(of.size, 2 * TEXT), size: { least: 0, most: unsigned(limit?.literal) ?? of.size.most } },
   join: ([of, by]) => of && joinCost(of, by),
-  format: ([of, args]) => of && args && { cost: costOf(of.size, TEXT), size: plus(of.size, args.size) },
-  'strings.quote': ([of]) => of && { cost: costOf(of.size, TEXT), size: plus(times(of.size, exactly(2)), exactly(2)) },
-  bytes: ([of]) => of && { cost: costOf(of.size, TEXT), size: times(of.size, { least: 1, most: 4 }) },
+  format: ([of]) => of && { cost: costOf(of.size, TEXT) },
+  'strings.quote': ([of]) => of && { cost: costOf(of.size, TEXT), size: quotedSize(of.size) },
+  bytes: converted('bytes(string)', ({ least, most }) => ({ least, most: product(most, 4) })),
+  string: converted('string(bytes)', ({ least, most }) => ({ least: Math.floor(least / 4), most })),
+  ...LIST_COSTS,
   containsIP: within,
   containsCIDR: within,
   'sets.contains': sets(1),
@@ -136,8 +141,15 @@ function replacedSize({ size }: Argument, { size: from }: Argument, { size: to }
   return { least: 0, most: bounded(most) };
 }
 
-function joinCost({ size, element }: Argument, by: Argument | undefined): CallCost {
+/** Twice as large and two more; the API server counts around where there is no end. */
+function quotedSize({ least, most }: Size): Size {
+  return { least: least + 2, most: most >= ENDLESS ? 0 : most * 2 + 2 };
+}
+
+/** Of a list whose type is not known, only what stands between the elements is counted. */
+function joinCost({ size, element, type }: Argument, by: Argument | undefined): CallCost {
   const gaps = { least: Math.max(0, size.least - 1), most: Math.max(0, size.most - 1) };
-  const whole = by ? plus(times(size, element), times(by.size, gaps)) : times(size, element);
+  const parts = type.name === 'list' ? times(size, element) : exactly(0);
+  const whole = by ? plus(parts, times(by.size, gaps)) : parts;
   return { cost: costOf(whole, TEXT), size: whole };
 }

@@ -1,34 +1,26 @@
 import type { Checked } from '../check/checked';
 import { type Call, type Expr, type Loop, chainOf } from '../expr';
 import { argumentsOf } from '../library/arguments';
-import type { Type } from '../types/type';
-import { type Argument, callCost } from './calls';
+import { DYN, type Type } from '../types/type';
+import type { Argument } from './call-cost';
+import { callCost } from './calls';
+import { type Known, type Parts, eitherParts, listWith, sizeIn, unionOf } from './known';
+import { type Place, elements, field, keys, placeOf } from './places';
 import { ONE, type Size, UNKNOWN, bounded, either, exactly, product } from './size';
 
 const LIST = 10;
 const MAP = 30;
-const SCALARS = ['bool', 'double', 'int', 'uint', 'google.protobuf.Duration', 'google.protobuf.Timestamp'];
-
-/** What is known of a part: where its schema says how large it is, and how large that makes it. */
-interface Known {
-  readonly cost: number;
-  /** The type with the limits of the schema, for what is read from a variable step by step. */
-  readonly declared?: Type | undefined;
-  /** Whether it is read from a variable step by step, even where the schema says nothing of it. */
-  readonly isRead?: boolean;
-  readonly size?: Size | undefined;
-  /** The size of the elements of a list. */
-  readonly element?: Size | undefined;
-}
+const STRUCT = 40;
 
 type Scope = ReadonlyMap<string, Known>;
 
 /** How much an expression costs at most, in the units in which the API server counts. */
 export function estimate(checked: Checked, variables: ReadonlyMap<string, Type>): number {
+  const root = variables.get('self');
   const scope = new Map(
-    [...variables].map(([name, declared]): [string, Known] => [name, { cost: 1, declared, isRead: true }]),
+    [...variables.keys()].map((name): [string, Known] => [name, { cost: 1, place: { type: root } }]),
   );
-  return new Estimate(checked, variables.get('self')).of(checked.expr, scope).cost;
+  return new Estimate(checked, root).of(checked.expr, scope).cost;
 }
 
 class Estimate {
@@ -50,40 +42,26 @@ class Estimate {
       case 'list':
         return this.list(expr, scope);
       case 'map':
-        return {
-          cost:
-            this.sum(
-              expr.entries.flatMap(({ key, value }) => [key, value]),
-              scope,
-            ) + MAP,
-          size: exactly(expr.entries.length),
-        };
+        return this.map(expr, scope);
       case 'loop':
-        return this.loop(expr, scope);
+        return this.loop(expr, this.of(expr.over, scope), scope);
       case 'optional-map': {
         const of = this.of(expr.of, scope).cost;
         const body = this.of(expr.body, new Map([...scope, [expr.name, { cost: 1 }]])).cost;
         return { cost: bounded(2 * of + LIST + 2 + (expr.flat ? 0 : 1) + body) };
       }
       case 'struct':
-        return { cost: 40 };
+        return { cost: STRUCT };
     }
   }
 
-  /** What is read from nowhere is taken for as large as the whole value. */
+  /** The name of a type is taken for as large as the whole value. */
   private whole(): Known {
-    return { cost: 1, declared: this.root, isRead: true };
+    return { cost: 1, place: { type: this.root } };
   }
 
-  private sum(parts: readonly Expr[], scope: Scope): number {
-    return bounded(parts.reduce((sum, part) => sum + this.of(part, scope).cost, 0));
-  }
-
-  /** The size of a part, from the part itself, its schema or its type. */
-  private sizeOf(expr: Expr, { size, declared }: Known): Size {
-    if (size) return size;
-    if (declared?.most !== undefined) return { least: 0, most: declared.most };
-    return isScalar(this.checked.typeOf(expr)) ? ONE : UNKNOWN;
+  private sizeOf(expr: Expr, known: Known): Size {
+    return sizeIn(known, this.checked.typeOf(expr)) ?? UNKNOWN;
   }
 
   private select(expr: Expr & { sort: 'select' }, scope: Scope): Known {
@@ -93,24 +71,37 @@ class Estimate {
     if (expr.optional) return { cost: of.cost + 1 };
     const type = this.checked.typeOf(expr.of);
     const isStep = type.name === 'map' || type.fields !== undefined;
-    return {
-      cost: of.cost + (isStep ? 1 : 0),
-      declared: of.declared?.fields?.get(expr.field),
-      isRead: of.isRead === true,
-    };
+    return { cost: of.cost + (isStep ? 1 : 0), place: this.at(of.place, field(expr.field)) };
+  }
+
+  private at(of: Place | undefined, step: Parameters<typeof placeOf>[1]): Place {
+    return placeOf(of, step, this.root);
   }
 
   private list({ items }: Expr & { sort: 'list' }, scope: Scope): Known {
-    const known = items.map(({ value }) => [value, this.of(value, scope)] as const);
-    const sizes = known.map(([value, one]) => this.sizeOf(value, one));
-    return {
-      cost: bounded(known.reduce((sum, [, { cost }]) => sum + cost, LIST)),
-      size: exactly(items.length),
-      element: sizes.length === 0 ? exactly(0) : sizes.reduce(either),
-    };
+    const { cost, sizes } = this.parts(
+      items.map(({ value }) => value),
+      scope,
+    );
+    return { cost: bounded(cost + LIST), size: exactly(items.length), parts: listWith(sizes) };
+  }
+
+  private map({ entries }: Expr & { sort: 'map' }, scope: Scope): Known {
+    const [key, value] = [entries.map((one) => one.key), entries.map((one) => one.value)].map((one) =>
+      this.parts(one, scope),
+    ) as [Several, Several];
+    const parts: Parts = { isList: false, key: unionOf(key.sizes), value: unionOf(value.sizes) };
+    return { cost: bounded(key.cost + value.cost + MAP), size: exactly(entries.length), parts };
+  }
+
+  private parts(exprs: readonly Expr[], scope: Scope): Several {
+    const known = exprs.map((expr) => [expr, this.of(expr, scope)] as const);
+    const cost = bounded(known.reduce((sum, [, one]) => sum + one.cost, 0));
+    return { cost, sizes: known.map(([expr, one]) => this.sizeOf(expr, one)) };
   }
 
   private call(expr: Call, scope: Scope): Known {
+    if (expr.name === '@sortBy') return this.sorted(expr, scope);
     const parts = argumentsOf(expr);
     const known = parts.map((part) => this.of(part, scope));
     const before = bounded(known.reduce((sum, { cost }) => sum + cost, 0));
@@ -118,12 +109,24 @@ class Estimate {
       case '_?_:_':
         return this.conditional(parts, known);
       case 'dyn':
-        return { ...known[0], cost: before + 1 };
+        return this.untyped(parts, known);
       case '_[_]':
-        return { cost: before + 1, ...elementIn(known[0]) };
+        return { cost: before + 1, ...this.indexed(expr, known[0]) };
       default:
         return this.function(expr, parts, known, before);
     }
+  }
+
+  /** What is called `dyn` keeps its size, and loses its place. */
+  private untyped([part]: readonly Expr[], [known = { cost: 0 }]: readonly Known[]): Known {
+    const size = part && sizeIn(known, this.checked.typeOf(part));
+    return { cost: known.cost + 1, size, parts: known.parts };
+  }
+
+  /** What stands in a list or a map; nothing is told of an optional one. */
+  private indexed(expr: Call, of: Known | undefined): Omit<Known, 'cost'> {
+    const isPlain = this.checked.overloadsOf(expr).some(({ args }) => args[0]?.name !== 'optional_type');
+    return isPlain ? { place: this.at(of?.place, elements), size: of?.parts?.value } : {};
   }
 
   private function(expr: Call, parts: readonly Expr[], known: readonly Known[], before: number): Known {
@@ -134,59 +137,81 @@ class Estimate {
     return {
       cost: bounded(before + Math.max(0, ...costs.map(({ cost }) => cost))),
       size: sizes.length > 0 ? sizes.reduce(either) : undefined,
-      element: expr.name === '_+_' ? elementOf(known) : undefined,
+      parts: expr.name === '_+_' ? eitherParts(known[0]?.parts, known[1]?.parts) : undefined,
     };
   }
 
   private conditional(parts: readonly Expr[], known: readonly Known[]): Known {
     const [test, yes, no] = known as readonly [Known, Known, Known];
     const size = either(this.sizeOf(parts[1] as Expr, yes), this.sizeOf(parts[2] as Expr, no));
-    return { cost: bounded(test.cost + Math.max(yes.cost, no.cost)), size, element: elementOf([yes, no]) };
+    return {
+      cost: bounded(test.cost + Math.max(yes.cost, no.cost)),
+      size,
+      parts: eitherParts(yes.parts, no.parts),
+    };
+  }
+
+  /** A list that is sorted is evaluated once and kept, and sorted by another that is made of it. */
+  private sorted(expr: Call, scope: Scope): Known {
+    const [target, loop] = argumentsOf(expr) as readonly [Expr, Loop];
+    const { cost, size, ...list } = this.of(target, scope);
+    const kept: Known = { ...list, otherwise: size ?? list.otherwise, cost: 1 };
+    const by = this.loop(loop, kept, scope);
+    return this.function(expr, [target, loop], [kept, by], bounded(LIST + cost + kept.cost + by.cost));
   }
 
   private argument(expr: Expr, known: Known): Argument {
-    const most = known.declared?.params[0]?.most;
-    const element = most === undefined ? UNKNOWN : { least: 0, most };
     const type = this.checked.typeOf(expr);
-    return { size: this.sizeOf(expr, known), type, element };
+    const most = known.place && this.at(known.place, elements).type?.most;
+    const element = most === undefined ? UNKNOWN : { least: 0, most };
+    const literal = expr.sort === 'literal' && typeof expr.value === 'bigint' ? expr.value : undefined;
+    const size = sizeIn(known, type);
+    return { size: size ?? UNKNOWN, isTold: size !== undefined, type, element, literal };
   }
 
-  private loop(loop: Loop, scope: Scope): Known {
-    const over = this.of(loop.over, scope);
+  private loop(loop: Loop, over: Known, scope: Scope): Known {
     const count = this.sizeOf(loop.over, over);
-    const inner = new Map([...scope, ...this.declared(loop, over)]);
+    const variables = this.variables(loop, over);
+    const inner = new Map([...scope, ...variables]);
     const body = this.of(loop.body, inner);
     const test = loop.test ? this.of(loop.test, inner).cost : 0;
     const [before, turn] = LOOPS[loop.macro];
     return {
       cost: bounded(over.cost + before + product(count.most, bounded(turn + test + body.cost))),
-      ...(before > LIST && { size: count }),
-      ...(before <= LIST && { size: ONE }),
-      ...(loop.macro === 'map' && { element: { least: 0, most: this.sizeOf(loop.body, body).most } }),
+      size: before > LIST ? count : ONE,
+      parts: this.made(loop, body, variables),
     };
   }
-
-  /**
-   * The variables of a macro. What it goes over may be read from nowhere, as a list is that the expression makes; then
-   * the API server takes the limits of the whole value for those of the elements, and so must we.
-   */
-  private declared({ names, over }: Loop, { declared, isRead }: Known): readonly (readonly [string, Known])[] {
-    const [first = '', second] = names;
-    const isList = this.checked.typeOf(over).name === 'list';
-    const [key, value] = isRead
-      ? [isList ? undefined : declared?.params[0], declared?.params.at(-1)]
-      : [this.root, this.root];
-    const [ofKey, ofValue] = [key, value].map((one): Known => ({ cost: 1, declared: one, isRead: true })) as [
-      Known,
-      Known,
-    ];
-    if (second !== undefined)
-      return [
-        [first, ofKey],
-        [second, ofValue],
-      ];
-    return [[first, isList ? ofValue : ofKey]];
+  /** What the list is made of that a macro makes; of maps that macros make nothing is known. */
+  private made(loop: Loop, body: Known, [[, one]]: Variables): Parts | undefined {
+    const { macro } = loop;
+    if (!['filter', 'map', 'transformList'].includes(macro)) return undefined;
+    const type = this.checked.typeOf(loop).params[0] ?? DYN;
+    return listWith([exactly(0), sizeIn(macro === 'filter' ? one : body, type) ?? UNKNOWN]);
   }
+
+  private variables({ names, over }: Loop, { place, parts }: Known): Variables {
+    const [first = '', second] = names;
+    const isList = parts?.isList ?? this.checked.typeOf(over).name === 'list';
+    const key: Known = { cost: 1, place: this.at(place, keys), otherwise: parts?.key };
+    const value: Known = { cost: 1, place: this.at(place, elements), otherwise: parts?.value };
+    return second === undefined
+      ? [[first, isList ? value : key]]
+      : [
+          [first, key],
+          [second, value],
+        ];
+  }
+}
+
+/** The variables of a macro. */
+type Variables = readonly [Variable, ...(readonly Variable[])];
+type Variable = readonly [name: string, known: Known];
+
+/** What several parts cost together, and how large each is. */
+interface Several {
+  readonly cost: number;
+  readonly sizes: readonly Size[];
 }
 
 /** What a macro costs beside its parts: once, and at each turn. */
@@ -201,22 +226,7 @@ const LOOPS: Readonly<Record<Loop['macro'], readonly [number, number]>> = {
   transformMapEntry: [MAP + 1, 2],
 };
 
-/** What is known of the elements of a list or the values of a map. */
-function elementIn(of: Known | undefined): Omit<Known, 'cost'> {
-  return { declared: of?.declared?.params.at(-1), isRead: of?.isRead === true, size: of?.element };
-}
-
-function elementOf(known: readonly Known[]): Size | undefined {
-  const sizes = known.map(({ element }) => element);
-  return sizes.some((size) => !size) ? undefined : (sizes as readonly Size[]).reduce(either);
-}
-
 function literalSize(value: unknown): Size {
   if (typeof value === 'string') return exactly(Array.from(value).length);
   return value instanceof Uint8Array ? exactly(value.length) : ONE;
-}
-
-function isScalar({ name, params }: Type): boolean {
-  if (name === 'optional_type') return params[0] !== undefined && isScalar(params[0]);
-  return SCALARS.includes(name);
 }

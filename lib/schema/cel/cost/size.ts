@@ -44,3 +44,8 @@ export function costOf({ most }: Size, each: number): number {
 export function product(a: number, b: number): number {
   return a === 0 || b === 0 ? 0 : bounded(a * b);
 }
+
+/** A whole number as one without a sign, counted around below nothing. */
+export function unsigned(value: bigint | undefined): number | undefined {
+  return value === undefined ? undefined : Number(BigInt.asUintN(64, value));
+}

@@ -60,35 +60,57 @@ function mapType(node: SchemaNode, values: SchemaNode): Declared | undefined {
   return { type: mapOf({ ...plain('string'), most: KEY }, value.type, most), least: 2 };
 }
 
-/** Every object as a whole has these fields, whatever its schema says. */
-function identity(): readonly (readonly [string, Type])[] {
-  const text = { ...plain('string'), most: REQUEST - 2 };
-  const metadata = objectOf(
-    `object#${objects++}`,
-    new Map([
-      ['name', text],
-      ['generateName', text],
-    ]),
-  );
-  return [
+/** How many characters the name of an object has at most, and what it is generated from. */
+const NAMES: readonly (readonly [string, number])[] = [
+  ['name', 253],
+  ['generateName', 252],
+];
+
+/** Every object as a whole has these fields; its schema says no more of them than how long names may be. */
+function identity(node: SchemaNode): ReadonlyMap<string, Declared> {
+  const text: Declared = { type: { ...plain('string'), most: REQUEST - 2 }, least: 2 };
+  const names = node.properties.get('metadata')?.properties;
+  const fields = NAMES.map(([name, most]): [string, Type] => {
+    const limit = names?.get(name)?.limit('maxLength') ?? most;
+    return [name, { ...plain('string'), most: 4 * Math.min(most, Math.max(0, Number(limit))) }];
+  });
+  const metadata = objectOf(`object#${objects++}`, new Map(fields));
+  return new Map([
     ['apiVersion', text],
     ['kind', text],
-    ['metadata', { ...metadata, most: OBJECT }],
-  ];
+    ['metadata', { type: { ...metadata, most: OBJECT }, least: 2 }],
+  ]);
+}
+
+/** Whether a schema says all of the identity of its objects itself. */
+function saysIdentity({ properties }: SchemaNode): boolean {
+  const metadata = properties.get('metadata');
+  const texts = [properties.get('kind'), properties.get('apiVersion')];
+  const names = NAMES.map(([name]) => metadata?.properties.get(name));
+  return metadata?.type === 'object' && [...texts, ...names].every((one) => one?.type === 'string');
+}
+
+/** The fields of an object, and whether each is filled in where it is left out. */
+function partsOf(node: SchemaNode, isObject: boolean): ReadonlyMap<string, Declared & { readonly isFilled: boolean }> {
+  const parts = new Map<string, Declared & { readonly isFilled: boolean }>();
+  for (const [name, property] of node.properties) {
+    const part = declared(property);
+    if (part) parts.set(name, { ...part, isFilled: property.default !== undefined });
+  }
+  const own = isObject && !saysIdentity(node) ? identity(node) : [];
+  for (const [name, part] of own) parts.set(name, { ...part, isFilled: false });
+  return parts;
 }
 
 function objectType(node: SchemaNode, isObject: boolean): Declared {
   const fields = new Map<string, Type>();
   let least = 2;
-  for (const [name, property] of node.properties) {
-    const part = declared(property);
-    if (!part) continue;
+  for (const [name, part] of partsOf(node, isObject)) {
     const escaped = escapedName(name);
     if (escaped !== undefined) fields.set(escaped, part.type);
     if (isKeyword(name)) fields.set(name, part.type);
-    if (property.default === undefined && node.required.includes(name)) least += name.length + part.least + 4;
+    if (!part.isFilled && node.required.includes(name)) least += name.length + part.least + 4;
   }
-  if (isObject) for (const [name, type] of identity()) fields.set(name, type);
   return { type: { ...objectOf(`object#${objects++}`, fields), most: OBJECT }, least };
 }
 

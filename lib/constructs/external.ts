@@ -1,6 +1,6 @@
 import { GitopsError, markCall, markExternal, originOfCall } from '../manifest';
 import type { k8s } from '../schema';
-import { told } from './object/argument';
+import { isMap, told } from './object/argument';
 import { type Keyed, volumeName } from './object/keyed';
 import { RBAC } from './object/rbac';
 import { ENV_SOURCE } from './pod/env-source';
@@ -130,7 +130,7 @@ export const external = {
   /** A Service: its host name, a backend of an Ingress, or the Service of a StatefulSet. */
   service(name: string, place: ExternalPlace = {}): ExternalService {
     checkName('Service', name);
-    const { namespace } = place;
+    const namespace = namespaceIn(place, 'Service');
     const service = {
       name,
       host: namespace === undefined ? name : `${name}.${namespace}.svc`,
@@ -142,7 +142,7 @@ export const external = {
   /** A ServiceAccount: a subject of bindings, or what Pods run as. */
   serviceAccount(name: string, place: ExternalPlace = {}): ExternalServiceAccount {
     checkName('ServiceAccount', name);
-    const { namespace } = place;
+    const namespace = namespaceIn(place, 'ServiceAccount');
     const account = { kind: 'ServiceAccount', name, ...(namespace !== undefined && { namespace }) } as const;
     return markExternal('ServiceAccount', name, account);
   },
@@ -164,12 +164,22 @@ function portOf(port: k8s.IntOrString): k8s.ServiceBackendPort {
   return typeof port === 'number' ? { number: port } : { name: port };
 }
 
+/** A place that is misread would mean the namespace of what names it. */
+function namespaceIn(place: ExternalPlace, kind: string): string | undefined {
+  if (!isMap(place)) throw refusal(kind, `its place is ${told(place)}, and not a map such as { namespace: 'ci' }`);
+  const { namespace, ...rest } = place as { readonly namespace?: unknown };
+  const [strange] = Object.keys(rest);
+  if (strange !== undefined) throw refusal(kind, `its place has no "${strange}", only a namespace`);
+  if (namespace === undefined || (typeof namespace === 'string' && namespace !== '')) return namespace;
+  throw refusal(kind, `its namespace is ${told(namespace)}`);
+}
+
 /** A name that is not there would be left out, and then a selector means everything. */
 function checkName(kind: string, name: unknown): void {
-  if (typeof name === 'string' && name !== '') return;
-  throw new GitopsError('construct/invalid-argument', {
-    attempt: `Cannot refer to a ${kind} that somebody else makes`,
-    origin: originOfCall(markCall()),
-    seen: `its name is ${told(name)}`,
-  });
+  if (typeof name !== 'string' || name === '') throw refusal(kind, `its name is ${told(name)}`);
+}
+
+function refusal(kind: string, seen: string): GitopsError {
+  const attempt = `Cannot refer to a ${kind} that somebody else makes`;
+  return new GitopsError('construct/invalid-argument', { attempt, origin: originOfCall(markCall()), seen });
 }

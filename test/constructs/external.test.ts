@@ -143,6 +143,19 @@ describe('a name that the environment does not render', () => {
       },
     ],
     [
+      'ServiceAccount',
+      (chart) =>
+        new RoleBinding(chart, 'a', {
+          roleRef: external.clusterRole('view'),
+          subjects: [{ kind: 'ServiceAccount', name: 'x' }],
+        }),
+      (chart) => {
+        const spec = { serviceAccountName: external.serviceAccount('x') };
+        const web = new Deployment(chart, 'a', { containers, template: { spec } });
+        web.grant({ apiGroups: [''], resources: ['pods'], verbs: ['get'] });
+      },
+    ],
+    [
       'Service',
       (chart) => new StatefulSet(chart, 'a', { containers, serviceName: 'x' }),
       (chart) => new StatefulSet(chart, 'a', { containers, serviceName: external.service('x') }),
@@ -161,6 +174,22 @@ describe('a name that the environment does not render', () => {
     expect(findings(plain)).toEqual([`the environment renders no ${kind} "x"`]);
     expect(findings(marked)).toEqual([]);
   });
+});
+
+test.each([
+  ['elsewhere', true],
+  ['shop', false],
+  [undefined, false],
+])('Pods in "shop" run as an account of the namespace %p', (namespace, fails) => {
+  const serviceAccountName = external.serviceAccount('web', { ...(namespace && { namespace }) });
+  const make = (): unknown =>
+    new Deployment(chartIn(SHOP), 'web', { containers, template: { spec: { serviceAccountName } } });
+  if (!fails) expect(make).not.toThrow();
+  else
+    expect(errorOf(make)).toMatchObject({
+      code: 'construct/invalid-argument',
+      seen: 'it is in the namespace "elsewhere", the Pods are in "shop", and Pods have only what is in their own',
+    });
 });
 
 describe('a StatefulSet', () => {

@@ -57,6 +57,7 @@ describe('from plain JavaScript', () => {
     ['mount', 'not Service "shop/entry"', (chart) => web(chart).mount('/x', odd(new c.Service(chart, 'entry', {})))],
     ['mount', 'a path, not a map', (chart) => web(chart).mount(odd({}), odd('/x'))],
     ['mount', 'not null', (chart) => web(chart).mount('/x', { name: 'x', emptyDir: {} }, odd(null))],
+    ['mount', '(there is none), not "data"', (chart) => web(chart).mount('/x', { name: 'data' })],
     ['rollOnChange', 'not a list', (chart) => web(chart).rollOnChange(odd([new c.ConfigMap(chart, 'x')]))],
     ['rollOnChange', 'not a map', (chart) => web(chart).rollOnChange(odd(c.external.secret('x')))],
     ['spread', 'not "zone"', (chart) => web(chart).spread(odd('zone'))],
@@ -72,6 +73,7 @@ describe('from plain JavaScript', () => {
     ['grant', 'not undefined', (chart) => web(chart).grant(odd(undefined))],
     ['grant', 'not a list', (chart) => web(chart).grant(odd([{ verbs: ['get'] }]))],
     ['grant', 'not a list', (chart) => web(chart).grant({ verbs: ['get'], on: odd(['pods']) })],
+    ['grant', 'verbs as a list, not "get"', (chart) => web(chart).grant({ verbs: odd('get'), on: [] })],
   ])('%s says what it takes: %s', (method, seen, call) => {
     const chart = chartIn(SHOP);
     const error = errorOf(() => call(chart)) as Partial<GitopsError>;
@@ -93,6 +95,38 @@ describe('from plain JavaScript', () => {
   test.each(Object.entries(c.external))('external.%s fails without a name, which would mean everything', (_, refer) => {
     for (const name of [undefined, null, '', 5])
       expect(errorOf(() => refer(odd(name)))).toMatchObject({ code: 'construct/invalid-argument' });
+  });
+
+  test.each<[string, unknown]>([
+    ['its place is "ci"', 'ci'],
+    ['its place is null', null],
+    ['its place has no "namepsace"', { namepsace: 'ci' }],
+    ['its namespace is 5', { namespace: 5 }],
+    ['its namespace is ""', { namespace: '' }],
+  ])('what is elsewhere fails where %s, which would mean here', (seen, place) => {
+    for (const kind of ['service', 'serviceAccount'] as const) {
+      const error = errorOf(() => c.external[kind]('deployer', odd(place)));
+      expect(error).toMatchObject({
+        code: 'construct/invalid-argument',
+        seen: expect.stringContaining(seen) as string,
+      });
+    }
+  });
+
+  test.each<[string, object]>([
+    ['containers of Deployment "shop/web": it is a map', { containers: containers[0] }],
+    ['containers of Deployment "shop/web": it is "app"', { containers: 'app' }],
+    ['containers of Deployment "shop/web": false stands in it', { containers: [...containers, false] }],
+    ['initContainers of Deployment "shop/web": null stands in it', { containers, initContainers: [null] }],
+    ['volumes of Deployment "shop/web": it is a map', { containers, volumes: { name: 'x' } }],
+    ['writable of the container "app" of Deployment "shop/web": it is "/tmp"', { writable: '/tmp' }],
+    ['writable of the container "app" of Deployment "shop/web": 5 stands in it', { writable: [5] }],
+    ['writable of the container "app" of Deployment "shop/web": a map stands in it', { writable: [{}] }],
+  ])('fails for %s', (message, props) => {
+    const all = 'writable' in props ? { containers: [{ ...containers[0], ...props }] } : props;
+    const error = errorOf(() => new c.Deployment(chartIn(SHOP), 'web', odd(all)));
+    expect(error).toMatchObject({ code: 'construct/invalid-argument', origin: { construct: 'shop/web' } });
+    expect(error.message.replace(/ from \S+ \(.*?\)/, '')).toContain(`Cannot write ${message}`);
   });
 
   test('what is of another shape within the fields stays, for the check of the object', () => {

@@ -1,6 +1,6 @@
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { GitopsError, OBJECT_SOURCE, groupOf, isObjectSource } from '../../manifest';
+import { GitopsError, OBJECT_SOURCE, groupOf, isObjectSource, markExternal } from '../../manifest';
 import { builtInKind, type k8s } from '../../schema';
 import { Role } from '../kinds/role';
 import { RoleBinding } from '../kinds/role-binding';
@@ -38,11 +38,10 @@ export class Access {
   private make(rules: readonly k8s.PolicyRule[], account: string | undefined, metadata: k8s.ObjectMeta): Role {
     const role = new Role(this.owner, 'role', { metadata, rules });
     const { namespace } = metadata;
-    const subject = {
-      kind: 'ServiceAccount' as const,
-      name: account ?? this.owner.name,
-      ...(namespace !== undefined && { namespace }),
-    };
+    const name = account ?? this.owner.name;
+    const written = { kind: 'ServiceAccount', name, ...(namespace !== undefined && { namespace }) } as const;
+    const isExternal = this.context.external?.has(`ServiceAccount/${name}`);
+    const subject = isExternal ? markExternal('ServiceAccount', name, written) : written;
     if (account === undefined)
       new ServiceAccount(this.owner, 'account', { metadata, automountServiceAccountToken: false });
     new RoleBinding(this.owner, 'role-binding', { metadata, roleRef: role, subjects: [subject] });
@@ -79,6 +78,8 @@ function checkGrant(grant: Grant, context: CallContext): void {
   const objects =
     !isMap(grant) || !('on' in grant) || (Array.isArray(on) && on.every((one) => ApiObject.isApiObject(one)));
   checkArgument(isMap(grant) && objects, { method: '`grant`', context, wants, value: objects ? grant : on });
+  const { verbs }: { readonly verbs?: unknown } = grant;
+  checkArgument(Array.isArray(verbs), { method: '`grant`', context, wants: 'verbs as a list', value: verbs });
 }
 
 function pluralOf({ apiVersion, kind }: ApiObject): string {

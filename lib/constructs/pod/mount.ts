@@ -35,6 +35,7 @@ export function volumeOf(source: Mountable, context: CallContext): k8s.Volume {
  * makes, is used again.
  *
  * @throws GitopsError `construct/unknown-container` when it is not clear which container is meant
+ * @throws GitopsError `construct/invalid-argument` for a name of no volume: Kubernetes would take it for an empty folder
  */
 export function mountInto(pod: JsonObject, mount: Mount, context: CallContext): object {
   const { path, volume } = mount;
@@ -48,7 +49,14 @@ export function mountInto(pod: JsonObject, mount: Mount, context: CallContext): 
   };
   const volumes = mapsAt(pod, 'volumes');
   const claims = mapsAt(pod, 'volumeClaimTemplates').map((claim) => textAt(mapAt(claim, 'metadata'), 'name'));
-  const known = [...claims, ...volumes.map((one) => textAt(one, 'name'))].includes(volume.name);
+  const there = [...claims, ...volumes.map((one) => textAt(one, 'name'))];
+  const known = there.includes(volume.name);
+  checkArgument(known || Object.keys(volume).length > 1, {
+    method: '`mount`',
+    context,
+    wants: `a volume with its source, or the name of one that is there (${there.join(', ') || 'there is none'})`,
+    value: volume.name,
+  });
   return {
     ...pod,
     containers: mapsAt(pod, 'containers').map(add),

@@ -11,6 +11,7 @@ import type { ContainerProps } from './pod-props';
 import { POD_SELECTOR, type PodSource } from './pod-source';
 import { type Pods, type PodsOwner, selectedPods } from './pods';
 import { type Port, portsOf } from './ports';
+import type { TellExternal } from './names';
 import { writeReferences } from './references';
 
 /** What the base of workloads reads; every other field is passed on. */
@@ -24,10 +25,10 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
   private made: Pods | undefined;
 
   protected constructor(scope: Construct, id: string, kind: ObjectKind, props: PodObjectProps) {
-    const external: string[] = [];
-    const written = writeReferences(checkProps(props, { scope, id, kind: kind.kind }), (name) => external.push(name));
+    const external: Parameters<TellExternal>[] = [];
+    const written = writeReferences(checkProps(props, { scope, id, kind: kind.kind }), (...one) => external.push(one));
     super(scope, id, { ...kind, workload: true }, written);
-    for (const name of external) this.context.seeExternal(name);
+    for (const one of external) this.seeBeside(...one);
     if (!this.lazy) this.rendered();
   }
 
@@ -62,6 +63,18 @@ export abstract class PodObject<M extends { readonly kind: string }> extends Typ
   /** What selects the Pods. */
   [POD_SELECTOR](): k8s.LabelSelector {
     return this.podSelector;
+  }
+
+  /** Remembers what somebody else makes in the namespace of the Pods; their fields cannot name another one. */
+  private seeBeside(external: string, namespace?: string): void {
+    this.context.seeExternal(external);
+    const own = this.metadata.namespace ?? this.surroundings.namespace;
+    if (namespace === undefined || own === undefined || namespace === own) return;
+    throw new GitopsError('construct/invalid-argument', {
+      attempt: `Cannot name ${external.replace('/', ' ')} in ${this.context.object}`,
+      origin: this.context.origin,
+      seen: `it is in the namespace "${namespace}", the Pods are in "${own}", and Pods have only what is in their own`,
+    });
   }
 
   protected override write(fields: object, context?: CallContext): void {

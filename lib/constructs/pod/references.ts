@@ -1,12 +1,12 @@
 import type { PodTemplateParts } from './pod-props';
 import { ENV_SOURCE, isEnvSource } from './env-source';
-import { writeNames } from './names';
+import { type TellExternal, writeNames } from './names';
 
 /** What of the props of a workload may hold constructs. */
 type Parts = Partial<Pick<PodTemplateParts, 'containers' | 'initContainers' | 'template'>>;
 
 /** Writes constructs as Kubernetes wants them, those in `envFrom` and those whose names are meant. */
-export function writeReferences<P extends Parts>(props: P, tell: (external: string) => void): P {
+export function writeReferences<P extends Parts>(props: P, tell: TellExternal): P {
   const { containers, initContainers, template } = props;
   const spec: unknown = Reflect.get(Object(template), 'spec');
   return {

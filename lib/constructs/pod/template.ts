@@ -1,6 +1,7 @@
 import { type JsonObject } from '../../manifest';
 import type { CallContext } from '../object/call-context';
 import type { Surroundings } from '../object/placement';
+import { checkLists } from './check-lists';
 import { hardenPod } from './harden-pod';
 import { mapAt, mapsAt, withFields } from './json-fields';
 import { expandResources } from './resources';
@@ -9,6 +10,7 @@ import { expandWritable } from './writable';
 
 /** The spec of a Pod, made of what was written and of what the profile adds. */
 export function podSpec(written: JsonObject, surroundings: Surroundings, context: CallContext): JsonObject {
+  checkLists(written, context);
   const sized = withFields(written, {
     initContainers: written.initContainers && mapsAt(written, 'initContainers').map(expandResources),
     containers: written.containers && mapsAt(written, 'containers').map(expandResources),

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import * as publicApi from '../lib';
 import { factsText, importSchema, readOpenApi } from '../lib/schema';
 import { openApiText } from './schema/import/open-api';
 
@@ -14,12 +15,12 @@ interface Snippet {
   readonly code: string;
 }
 
-/** Examples without imports of their own see the whole public API and a small shop to speak of. */
+/** Examples that import nothing of ours see the whole public API and a small shop to speak of. */
 const PRELUDE = `
 import { ApiObject, App, Chart, Testing } from 'cdk8s';
 import type { Construct } from 'constructs';
 import * as api from 'cdk8s-gitops';
-import { ConfigMap, CronJob, CustomResourceDefinition, Deployment, type Env, Job, LimitRange, PersistentVolumeClaim, PriorityClass, ResourceQuota, Role, RoleBinding, Secret, Service, ServiceAccount, StorageClass, ValidatingAdmissionPolicy, application, configRepository, environments, external, off, overlay, project, settings, synthesize, whole } from 'cdk8s-gitops';
+import { type Env, ${Object.keys(publicApi).join(', ')} } from 'cdk8s-gitops';
 import { ApiCluster, connectCluster, plan, reconcile } from 'cdk8s-gitops/apply';
 import { FaultyTransport, InProcessKubernetes, atFirst, atRequest, faults } from 'cdk8s-gitops/testing';
 import { bytesIn, filesIn, textFile } from 'cdk8s-gitops/files';
@@ -45,14 +46,20 @@ const BESIDE: Readonly<Record<string, string>> = {
   'schemas/prd-eu.json': factsText(importSchema([readOpenApi(openApiText(), 'an example')])),
 };
 
+const IMPORTS = /^ *import .*$/gm;
+
+/** Whether an example says all that it needs. */
+const isWhole = (code: string): boolean => /^ *import [\s\S]*? from '(?:cdk8s(?:-gitops[^']*)?|\.[^']*)'/m.test(code);
+
 function withWorld(code: string): string {
   const declared = (name: string): boolean =>
     new RegExp(`(?:const|class|interface|import \\{[^}]*)\\s+${name}\\b`).test(code);
   const shop = Object.entries(SHOP)
     .filter(([name]) => !declared(name))
     .map(([, text]) => text);
-  const body = code.replaceAll('export default ', 'const made = ');
-  return `${PRELUDE}${shop.join('\n')}\nexport async function example() {\n${body}\n}\nexport {};`;
+  const imports = code.match(IMPORTS) ?? [];
+  const body = code.replace(IMPORTS, '').replaceAll('export default ', 'const made = ');
+  return `${PRELUDE}${imports.join('\n')}\n${shop.join('\n')}\nexport async function example() {\n${body}\n}\nexport {};`;
 }
 
 function snippetsOf(file: string): Snippet[] {
@@ -81,7 +88,7 @@ function compile(snippets: readonly Snippet[]): Map<string, string[]> {
   const files = new Map(
     snippets.map(({ code }, index) => [
       join(root, `.cache/examples/example-${index}.ts`),
-      /^ *import /m.test(code) ? code : withWorld(code),
+      isWhole(code) ? code : withWorld(code),
     ]),
   );
   const names = [...files.keys()];

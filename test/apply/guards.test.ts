@@ -45,4 +45,19 @@ describe('guardProblems', () => {
     const problems = guardProblems({ desired: 1, owned: 10, inventoryNamespace: 'inventories', ...facts });
     expect(problems.map((problem) => problem.code)).toEqual(codes);
   });
+
+  test.each<[string, number, readonly ResourceId[], boolean]>([
+    ['a namespace of all', 1, [id('', 'Namespace', 'shop')], true],
+    ['six of six', 6, many(6), true],
+    ['five of five', 5, many(5), true],
+    ['six of seven', 7, many(6), false],
+    ['a namespace of two', 2, [id('', 'Namespace', 'shop')], false],
+  ])('of %s says where the set may be that of another project', (_name, owned, pruned, told) => {
+    const problems = guardProblems({ desired: 1, owned, pruned, inventoryNamespace: 'inventories' });
+    expect(problems.length).toBeGreaterThan(0);
+    for (const { remedy } of problems) {
+      expect(remedy).toContain(`--confirm-prune ${pruned.length}.`);
+      expect(remedy.includes('give each a name, project({ name })')).toBe(told);
+    }
+  });
 });

@@ -17,6 +17,7 @@ export interface GuardFacts {
 
 const BUDGET_COUNT = 5;
 const BUDGET_SHARE = 0.2;
+const NAME_IT = 'If another project applies it, give each a name, project({ name }), or name the set with --set. ';
 const SYSTEM_NAMESPACES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease']);
 const PROTECTED: ReadonlySet<string> = new Set([
   '/Namespace',
@@ -40,7 +41,8 @@ export function guardProblems(facts: GuardFacts): readonly Problem[] {
 }
 
 function unconfirmed({ pruned, owned }: GuardFacts): readonly Problem[] {
-  const remedy = `Look at the plan; when it is right, confirm with --confirm-prune ${pruned.length}.`;
+  const nothingKept = pruned.length > 0 && pruned.length >= owned;
+  const remedy = `${nothingKept ? NAME_IT : ''}Look at the plan; when it is right, confirm with --confirm-prune ${pruned.length}.`;
   const precious = pruned.filter((id) => PROTECTED.has(kindOf(id)));
   const problems = precious.map((id) =>
     problem('apply/prune-protected', `${formatResourceId(id)} would be pruned`, remedy),
@@ -48,7 +50,7 @@ function unconfirmed({ pruned, owned }: GuardFacts): readonly Problem[] {
   const overBudget = pruned.length > BUDGET_COUNT && pruned.length > owned * BUDGET_SHARE;
   const counted = `${pruned.length} of ${owned} objects would be pruned, more than ${BUDGET_COUNT} and ${BUDGET_SHARE * 100} %`;
   if (overBudget) return [...problems, problem('apply/prune-budget', counted, remedy)];
-  if (pruned.length === 0 || pruned.length < owned) return problems;
+  if (!nothingKept) return problems;
   const whose = `nothing would be left of what the inventory lists, which may be another project's`;
   return [...problems, problem('apply/nothing-kept', whose, remedy)];
 }

@@ -45,8 +45,12 @@ describe('synth init', () => {
 
   test('names the config repository in the project', async () => {
     const folder = tempProject({});
-    await runIn(folder, ['init', '--dir', '.', '--repository', "../it's", '--quiet']);
-    expect(filesBelow(folder)['synth.config.ts']).toContain("repository: configRepository('../it\\'s'),");
+    const { out } = await runIn(folder, ['init', '--dir', '.', '--repository', "../it's"]);
+    const files = filesBelow(folder);
+    expect(files['synth.config.ts']).toContain("  name: 'shop',");
+    expect(files['synth.config.ts']).toContain("repository: configRepository('../it\\'s'),");
+    expect(files['README.md']).toMatch(/^npx synth diff .*\(\.\.\/it's\)\nnpx synth push /m);
+    expect(out).toContain('npx synth diff');
   });
 
   test('pins what the package needs, and leaves out what it does not', async () => {

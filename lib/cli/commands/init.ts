@@ -20,7 +20,11 @@ export async function initCommand(session: Session, options: InitOptions): Promi
   return {
     exit: 0,
     document: { folder, files: [...files.keys()] },
-    report: reportText(session, place, [...files.keys()]),
+    report: reportText(session, {
+      place,
+      files: [...files.keys()],
+      first: answers.repository ? 'synth diff' : 'synth',
+    }),
   };
 }
 
@@ -31,13 +35,20 @@ function withDefaults(given: GivenAnswers): InitAnswers {
   return { ...INIT_DEFAULTS, ...rest, ...(repository ? { repository } : {}) };
 }
 
-function reportText({ style }: Session, place: string, files: readonly string[]): string {
+interface Made {
+  readonly place: string;
+  readonly files: readonly string[];
+  /** The command to try first; one that a remote repository knows, too. */
+  readonly first: string;
+}
+
+function reportText({ style }: Session, { place, files, first }: Made): string {
   const enter = place === '.' ? '' : `cd ${place} && `;
   return [
     `${style.bold('Made a project')} in ${place}:`,
     ...files.map((file) => `  ${style.green('created')}  ${file}`),
     '',
-    `Next: ${style.cyan(`${enter}npm install && npx synth`)}`,
+    `Next: ${style.cyan(`${enter}npm install && npx ${first}`)}`,
     '',
   ].join('\n');
 }

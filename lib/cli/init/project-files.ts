@@ -55,7 +55,10 @@ function packageFile({ name }: InitAnswers): string {
 
 function readme({ name, environments, repository }: InitAnswers): string {
   const [first = ''] = environments;
-  const target = repository ? `the config repository (${repository})` : '`dist/`';
+  const render = repository
+    ? `npx synth diff                       # what a rendering would change in the config repository (${repository})
+npx synth push                       # renders, commits and pushes to it`
+    : 'npx synth                            # renders into `dist/`';
   return `# ${name}
 
 Kubernetes manifests of ${name}, written in TypeScript with cdk8s-gitops.
@@ -68,7 +71,7 @@ Kubernetes manifests of ${name}, written in TypeScript with cdk8s-gitops.
 
 \`\`\`sh
 npm install
-npx synth                            # renders into ${target}
+${render}
 npx synth --env ${first} --stdout${' '.repeat(Math.max(1, 12 - first.length))}# one YAML stream
 npx synth --check                    # for CI: checks types, renders twice, says whether what is there is current
 npx synth apply --env ${first}${' '.repeat(Math.max(1, 15 - first.length))}# reconciles the cluster of the current context

@@ -11,6 +11,7 @@ import { ${variable(name)} } from './${name}';
 import { envs } from './environments';
 
 export default project({
+  name: ${quote(name)}, // what the project owns in the config repository and on a cluster is told by it
   environments: envs,
   applications: [${variable(name)}],
 ${place}});

@@ -2,9 +2,10 @@ import { type Json, type JsonObject, isJsonObject } from '../../manifest';
 import { Report, show, sortOf } from '../check/report';
 import { checkEmbedded } from './embedded';
 import { checkUnique } from './lists';
+import { checkNumber } from './numbers';
 import type { SchemaNode } from './schema-node';
 import { inside } from './unknown-fields';
-import { checkNumber, checkOptions, checkSize, checkText, wantedType } from './values';
+import { checkOptions, checkSize, checkText, wantedType } from './values';
 
 /** Checks a value, with its defaults in place, against a schema and all that is below it. */
 export function walkSchema(value: Json, node: SchemaNode, report: Report): void {

@@ -2,6 +2,8 @@ import { GitopsError, markCall, originOfCall } from '../manifest';
 import { folderNameProblem } from './dns-label';
 import { didYouMean } from './near-miss';
 import { type Place, type Tier, tierOf } from './place';
+import { placeProblem } from './place-problem';
+import { isPlainObject } from './settings/settings-merge';
 
 /** Some of the environments, as an overlay takes them. */
 export interface Selection<E extends string> {
@@ -34,6 +36,7 @@ export interface Environments<E extends string> {
  * Environments are places only; their values are written with {@link settings}, so that none inherits from another.
  *
  * @throws GitopsError `environment/bad-name` when a name is not a DNS label, `environment/none` when there is none
+ * @throws GitopsError `environment/bad-place` for a place that the compiler would refuse
  * @example
  * ```ts
  * import { environments } from 'cdk8s-gitops';
@@ -44,6 +47,10 @@ export interface Environments<E extends string> {
  */
 export function environments<const E extends string>(places: { readonly [K in E]: Place }): Environments<E> {
   const origin = originOfCall(markCall());
+  if (!isPlainObject(places)) {
+    const seen = `${JSON.stringify(places)} is given, not a map of places by name`;
+    throw new GitopsError('environment/bad-place', { attempt: 'Cannot define environments', origin, seen });
+  }
   const names = Object.keys(places) as E[];
   if (names.length === 0) {
     throw new GitopsError('environment/none', { attempt: 'Cannot define environments', origin, seen: 'none is given' });
@@ -105,4 +112,6 @@ function checkPlace(name: string, place: Place | undefined, origin: ReturnType<t
     const seen = `the cluster ${JSON.stringify(place?.cluster)} is no DNS label: ${cluster}`;
     throw new GitopsError('environment/bad-name', { attempt, origin, seen });
   }
+  const seen = placeProblem(place);
+  if (seen !== undefined) throw new GitopsError('environment/bad-place', { attempt, origin, seen });
 }

@@ -75,7 +75,7 @@ export interface Project extends Omit<Required<ProjectProps<string>>, 'name' | '
  * Puts a project together; the default export of `synth.config.ts`.
  *
  * @throws GitopsError `environment/bad-name`, `environment/duplicate-name`, `environment/unknown-name`
- * @throws GitopsError `environment/unknown-cluster`, `environment/other-version`, `schema/bad-facts`
+ * @throws GitopsError `environment/bad-application`, `environment/unknown-cluster`, `environment/other-version`, `schema/bad-facts`
  * @throws GitopsError `overlay/unused` when an overlay is for no environment
  * @example
  * ```ts
@@ -129,6 +129,11 @@ function checkName({ name }: ProjectProps<string>, told: Told): void {
 }
 
 function checkApplications(props: ProjectProps<string>, told: Told): void {
+  const given: unknown = props.applications;
+  if (!Array.isArray(given)) {
+    const what = given === undefined ? 'no `applications` are given' : '`applications` is no list';
+    throw new GitopsError('environment/bad-application', { ...told, seen: what });
+  }
   const seen = new Set<string>();
   for (const app of props.applications) {
     const { id, environments } = definitionOf(app);

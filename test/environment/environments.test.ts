@@ -52,8 +52,36 @@ describe('environments', () => {
       '"prd" is not an environment, the environments are dev, staging, prod, pr-1; did you mean "prod"?',
     ],
     ['no name', () => envs.only(), 'environment/empty-selection'],
+    ['no map', () => environments(null as never), 'environment/bad-place: Cannot define environments from'],
+    ['a list', () => environments(['dev'] as never), 'is given, not a map of places by name'],
   ])('fails for %s', (_name, run, expected) => {
     expect(toldBy(run)).toContain(expected);
+  });
+
+  test.each<[object, string]>([
+    [{ tier: 'prod' }, 'tier is "prod": the tiers are preview, nonproduction, production'],
+    [{ tier: null }, 'tier is null: the tiers are'],
+    [{ tier: 'constructor' }, 'tier is "constructor": the tiers are'],
+    [{ isolaton: false }, 'there is no field "isolaton"; did you mean "isolation"?'],
+    [{ lables: {} }, 'there is no field "lables"; did you mean "labels"?'],
+    [{ isolation: true }, 'isolation is true: it is neither `false` nor a map'],
+    [{ isolation: { egres: true } }, 'there is no field "egres"; did you mean "egress"?'],
+    [{ isolation: { egress: 'yes' } }, 'egress is "yes": it is neither `true` nor `false`'],
+    [{ quota: 5 }, 'quota is 5: it is no map'],
+    [{ labels: ['a'] }, 'labels is ["a"]: it is no map'],
+    [{ limits: { defaults: {} } }, 'there is no field "defaults"; did you mean "default"?'],
+  ])('fails for a place with %j, as from JavaScript', (place, expected) => {
+    const told = toldBy(() => environments({ dev: { cluster: 'c', ...place } }));
+    expect(told).toContain('environment/bad-place: Cannot define environment "dev"');
+    expect(told).toContain(expected);
+  });
+
+  test.each<[object]>([
+    [{ isolation: false, limits: undefined, tier: 'preview' }],
+    [{ isolation: { ingress: false }, quota: { pods: 5 }, limits: { max: { cpu: 1 } }, labels: {} }],
+    [{ region: 'eu', domain: 'shop.example', owner: { team: 'web' } }],
+  ])('takes a place with %j', (place) => {
+    expect(() => environments({ dev: { cluster: 'c', ...place } })).not.toThrow();
   });
 
   test('fails with the line of the call', () => {

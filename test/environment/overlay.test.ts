@@ -196,6 +196,11 @@ describe('project', () => {
       () => project({ environments: envs, applications: [{} as never] }),
       'environment/bad-application',
     ],
+    [
+      'an application in place of a list',
+      () => project({ environments: envs, applications: app as never }),
+      'environment/bad-application: Cannot put the project together',
+    ],
     ['something else as an overlay', () => orderOf({} as never), 'overlay/bad-name: Cannot read an overlay'],
     [
       'an unknown cluster',

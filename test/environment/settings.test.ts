@@ -174,6 +174,7 @@ describe('the shape of settings', () => {
     ],
     ['a field of a group that is missing', { tls: {} }, '"tls.secret" is missing'],
     ['a value of another type', { replicas: '3' }, '"replicas" is "3", not a number'],
+    ['what is no number', { replicas: NaN }, '"replicas" is NaN, not a number'],
     ['a value that is none of those', { level: 'trace' }, '"level" is "trace", not one of "debug", "info"'],
     ['a list in place of a map', { labels: ['a'] }, '"labels" is a list, not a map'],
     ['a value in place of a group', { resources: 'x' }, '"resources" is "x", not a group of settings'],
@@ -184,6 +185,20 @@ describe('the shape of settings', () => {
       `environment/bad-settings: Cannot read settings layer "with"`,
     );
     expect(toldBy(() => start.with(written(values)))).toContain(seen);
+  });
+
+  test.each<[unknown, string]>([
+    [{ replicas: 'nummber' }, '"replicas" is "nummber", none of string, number, boolean, list, map, any, a list of'],
+    [{ replicas: 'nummber' }, 'did you mean "number"?'],
+    [{ level: [] }, '"level" is a list, none of'],
+    [{ tls: { secret: null } }, '"tls.secret" is null, none of'],
+    [{ replicas: Number }, '"replicas" is function Number'],
+    ['number', 'it is "number", none of'],
+    [null, 'it is null, none of'],
+  ])('fails for the shape %j', (odd, seen) => {
+    const told = toldBy(() => settings(odd as never));
+    expect(told).toContain('environment/bad-settings: Cannot read the shape of settings from ');
+    expect(told).toContain(seen);
   });
 
   test('tells of all mistakes together', () => {

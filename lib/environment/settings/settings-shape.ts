@@ -22,6 +22,26 @@ export interface SettingsShape {
 /** The type of a setting; a `map` is an object whose fields have any names. */
 export type SettingType = 'string' | 'number' | 'boolean' | 'list' | 'map' | 'any';
 
+const TYPES: { readonly [T in SettingType]: true } = {
+  string: true,
+  number: true,
+  boolean: true,
+  list: true,
+  map: true,
+  any: true,
+};
+
+/** What is wrong with a shape itself, by its fields. */
+export function badShape(shape: unknown, path: Path = []): readonly string[] {
+  if (isPlainObject(shape)) return Object.entries(shape).flatMap(([field, type]) => badShape(type, [...path, field]));
+  const fits = Array.isArray(shape) ? shape.length > 0 : typeof shape === 'string' && Object.hasOwn(TYPES, shape);
+  if (path.length > 0 && fits) return [];
+  const types = Object.keys(TYPES);
+  const near = typeof shape === 'string' && path.length > 0 ? didYouMean(shape, types) : '';
+  const what = path.length > 0 ? `"${formatPath(path)}"` : 'it';
+  return [`${what} is ${shown(shape)}, none of ${types.join(', ')}, a list of values or a group${near}`];
+}
+
 type Expected = SettingsShape[string];
 
 /** What is wrong with settings by their shape; fields are missed only where the settings are to be complete. */
@@ -59,7 +79,7 @@ function typeProblems(value: unknown, type: Exclude<Expected, SettingsShape>, pa
 function isOfType(value: unknown, type: SettingType): boolean {
   if (type === 'any') return true;
   if (type === 'list') return Array.isArray(value);
-  return type === 'map' ? isPlainObject(value) : typeof value === type;
+  return type === 'map' ? isPlainObject(value) : typeof value === type && !Number.isNaN(value);
 }
 
 function shown(value: unknown): string {

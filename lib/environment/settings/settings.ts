@@ -1,6 +1,6 @@
 import { type CallMark, GitopsError, type Origin, formatPath, markCall, originOfCall } from '../../manifest';
 import { type LayerEntry, type MergedSettings, checkGiven, mergeLayers } from './settings-merge';
-import { type SettingsShape, shapeProblems } from './settings-shape';
+import { type SettingsShape, badShape, shapeProblems } from './settings-shape';
 import type { Both, OnlyKnown, PartOf, RestArguments } from './settings-types';
 
 declare const complete: unique symbol;
@@ -50,6 +50,7 @@ export interface SettingsStart<T> {
  * JavaScript, a shape says the same at run time.
  *
  * @param shape - what the settings look like. Default: the compiler alone checks them
+ * @throws GitopsError `environment/bad-settings` for a shape that is none
  * @throws GitopsError `environment/bad-settings`, `environment/empty-setting` by the layers
  * @example
  * ```ts
@@ -60,7 +61,10 @@ export interface SettingsStart<T> {
  * ```
  */
 export function settings<T>(shape?: SettingsShape): SettingsStart<T> {
-  return new LayerStack<T>([], shape);
+  const [seen] = shape === undefined ? [] : badShape(shape);
+  if (seen === undefined) return new LayerStack<T>([], shape);
+  const attempt = 'Cannot read the shape of settings';
+  throw new GitopsError('environment/bad-settings', { attempt, origin: originOfCall(markCall()), seen });
 }
 
 class LayerStack<T> {

@@ -13,6 +13,11 @@ export const environmentCodes = {
     means: 'The name of a project, an environment, a cluster, an application or a namespace is no DNS label.',
     remedy: 'Use up to 63 of a-z, 0-9 and "-", with a letter or digit at both ends.',
   },
+  'environment/bad-place': {
+    exit: EXIT.input,
+    means: 'A place has a field that is misspelt or of another type, such as a tier that there is not.',
+    remedy: 'Write the field as the message says; the TypeScript compiler tells of it in the editor.',
+  },
   'environment/unknown-name': {
     exit: EXIT.input,
     means: 'An environment is named that the project does not have.',

@@ -33,7 +33,7 @@ function check(value: Json | undefined, { field, of, fits, context }: Wanted): v
   throw new GitopsError('construct/invalid-argument', {
     attempt: `Cannot write ${field} of ${context.object}`,
     origin: context.origin,
-    seen: `${seen}, and it is a list of ${of}`,
+    seen: `${seen}, where a list of ${of} is expected`,
   });
 }
 

@@ -33,7 +33,7 @@ export const podResources: ObjectRule = (spec, report) => {
 /** All containers together ask for at most what the Pod asks for. */
 function requests(spec: JsonObject, own: JsonObject, report: Report): void {
   for (const [name, amount] of Object.entries(own)) {
-    const together = sumOf(spec, name);
+    const together = sumOf(spec, name, asksOf(report));
     const whole = quantityOf(amount);
     if (together && whole && compareQuantities(together, whole) > 0)
       refuse(report, amount, 'its containers together ask for more', 'resources', 'requests', name);
@@ -41,25 +41,31 @@ function requests(spec: JsonObject, own: JsonObject, report: Report): void {
 }
 
 /** Containers run together with the restarting ones before them; others that run before are alone with those. */
-function sumOf(spec: JsonObject, name: string): Quantity | undefined {
+function sumOf(spec: JsonObject, name: string, amounts: Amounts): Quantity | undefined {
+  const amountOf = (container: Json): Quantity | undefined => quantityOf(amounts(mapAt(container, 'resources'), name));
   let lasting: Quantity | undefined;
   let most: Quantity | undefined;
   for (const container of listAt(spec, 'initContainers')) {
-    const asked = addQuantities(lasting, requestOf(container, name));
-    if (isJsonObject(container) && container.restartPolicy === 'Always') lasting = asked;
-    most = larger(most, asked);
+    const now = addQuantities(lasting, amountOf(container));
+    if (isJsonObject(container) && container.restartPolicy === 'Always') lasting = now;
+    most = larger(most, now);
   }
   const together = listAt(spec, 'containers').reduce<Quantity | undefined>(
-    (sum, container) => addQuantities(sum, requestOf(container, name)),
+    (sum, container) => addQuantities(sum, amountOf(container)),
     lasting,
   );
   return larger(most, together);
 }
 
-/** A request that is not written is as large as the limit. */
-function requestOf(container: Json, name: string): Quantity | undefined {
-  const resources = mapAt(container, 'resources');
-  return quantityOf(mapAt(resources, 'requests')[name] ?? mapAt(resources, 'limits')[name]);
+/** How much of a resource a container asks for, or may use. */
+type Amounts = (resources: JsonObject, name: string) => Json | undefined;
+
+const asked: Amounts = (resources, name) => mapAt(resources, 'requests')[name];
+const used: Amounts = (resources, name) => mapAt(resources, 'limits')[name];
+
+/** In a Pod, a request that is not written is as large as the limit; in templates it is none yet. */
+function asksOf({ root }: Report): Amounts {
+  return root.kind === 'Pod' ? (resources, name) => asked(resources, name) ?? used(resources, name) : asked;
 }
 
 function larger(a: Quantity | undefined, b: Quantity | undefined): Quantity | undefined {
@@ -67,14 +73,33 @@ function larger(a: Quantity | undefined, b: Quantity | undefined): Quantity | un
   return compareQuantities(a, b) > 0 ? a : b;
 }
 
-/** No container may use more than the Pod. */
+/** No container may use more than the Pod; init containers run before the others, and may. */
 function limits(spec: JsonObject, own: JsonObject, report: Report): void {
-  for (const list of ['initContainers', 'containers']) {
-    listAt(spec, list).forEach((container, index) => {
-      for (const [name, amount] of Object.entries(mapAt(mapAt(container, 'resources'), 'limits'))) {
-        if (exceeds(amount, own[name]))
-          refuse(report, amount, `the Pod may use ${show(own[name])}`, list, index, 'resources', 'limits', name);
-      }
-    });
+  listAt(spec, 'containers').forEach((container, index) => {
+    for (const [name, amount] of Object.entries(mapAt(mapAt(container, 'resources'), 'limits'))) {
+      if (exceeds(amount, own[name]))
+        refuse(report, amount, `the Pod may use ${show(own[name])}`, 'containers', index, 'resources', 'limits', name);
+    }
+  });
+  together(spec, own, report);
+}
+
+/** What all containers ask for is what the Pod asks for where it does not say; in templates that is not reckoned. */
+function together(spec: JsonObject, own: JsonObject, report: Report): void {
+  const requested = mapAt(spec.resources, 'requests');
+  for (const [name, most] of Object.entries(own)) {
+    const isShared = SHARED.includes(name);
+    if (isShared && (isSet(requested[name]) || report.root.kind !== 'Pod')) continue;
+    const field = isShared ? 'requests' : 'limits';
+    const sum = sumOf(spec, name, isShared ? asksOf(report) : used);
+    const whole = quantityOf(most);
+    if (sum && whole && compareQuantities(sum, whole) > 0)
+      report.error(
+        'schema/invalid',
+        `the Pod may use ${show(most)}, and its containers together ask for more`,
+        'resources',
+        field,
+        name,
+      );
   }
 }

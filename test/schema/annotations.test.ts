@@ -64,6 +64,16 @@ const ingress = (annotations: Part, rest: Part = {}): Part => ({
   spec: { defaultBackend: { service: { name: 'a', port: { number: 80 } } }, ...rest },
 });
 
+const OF_CLASS = { annotations: { 'volume.beta.kubernetes.io/storage-class': 'fast' } };
+const CLAIM = { spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } } };
+const STATEFUL = {
+  spec: {
+    selector: { matchLabels: { a: 'b' } },
+    template: { metadata: { labels: { a: 'b' } }, spec: spec() },
+    volumeClaimTemplates: [{ metadata: { name: 'data', ...OF_CLASS }, ...CLAIM }],
+  },
+};
+
 describe('checkObject, on annotations of Pods', () => {
   it.each<[key: string, text: string, verdict: Verdict, rest?: Part]>([
     [`${APP_ARMOR}c`, 'runtime/default', 'warning'],
@@ -154,6 +164,8 @@ describe('checkObject, on annotations of other kinds', () => {
       volume({ 'volume.beta.kubernetes.io/storage-class': '' }, { hostPath: { path: '/a' } }),
       'warning',
     ],
+    ['the storage class of a claim', claim('v1', 'PersistentVolumeClaim', CLAIM), 'warning'],
+    ['the storage class of claims that are made', claim('apps/v1', 'StatefulSet', STATEFUL), 'fine'],
     ['Pods that a node avoids', node({ [AVOIDED]: '{"preferAvoidPods":[]}' }), 'fine'],
     ['no Pods that a node avoids', node({ [AVOIDED]: '' }), 'fine'],
     ['a list of Pods that a node avoids', node({ [AVOIDED]: '[]' }), 'error'],
@@ -167,6 +179,10 @@ describe('checkObject, on annotations of other kinds', () => {
     expect(verdictOf(object)).toBe(verdict);
   });
 });
+
+function claim(apiVersion: string, kind: string, rest: Part): Part {
+  return { apiVersion, kind, metadata: { name: 'probe', ...OF_CLASS }, ...rest };
+}
 
 function node(annotations: Part): Part {
   return { apiVersion: 'v1', kind: 'Node', metadata: { name: 'probe', annotations } };

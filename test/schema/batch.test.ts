@@ -119,6 +119,20 @@ describe('checkObject, on Jobs', () => {
   });
 
   it.each([
+    ['main', []],
+    ['other', ['spec.podFailurePolicy.rules[0].onExitCodes.containerName']],
+    ['', ['spec.podFailurePolicy.rules[0].onExitCodes.containerName']],
+    [null, []],
+  ])('knows the container of an exit code: %j', (containerName, paths) => {
+    const onExitCodes = { containerName, operator: 'In', values: [3] };
+    const containers = [{ name: 'main', image: 'shop:1' }];
+    const template = { spec: { restartPolicy: 'Never', containers } };
+    expect(errorsIn(job({ template, podFailurePolicy: { rules: [{ action: 'FailJob', onExitCodes }] } }))).toEqual(
+      paths,
+    );
+  });
+
+  it.each([
     [20, []],
     [21, ['spec.podFailurePolicy.rules[0].onPodConditions']],
   ])('takes 20 conditions of failure: %d', (length, paths) => {

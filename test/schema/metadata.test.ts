@@ -38,6 +38,12 @@ describe('checkObject, on metadata', () => {
     ['a controller twice', owned({ ...OWNER, controller: true }, { ...OWNER, controller: true }), 'warning'],
     ['dependents that are left alone', config({ finalizers: ['orphan', 'example.com/f'] }), 'fine'],
     ['dependents of two fates', config({ finalizers: ['orphan', 'foregroundDeletion'] }), 'error'],
+    ['a finalizer without a domain', config({ finalizers: ['f'] }), 'error'],
+    [
+      'a finalizer without a domain, of a group that takes it',
+      { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: { name: 'probe', finalizers: ['f'] } },
+      'fine',
+    ],
     ['a version', config({ resourceVersion: '1' }), 'error'],
     ['a version with a zero before it', config({ resourceVersion: '01' }), 'error'],
     ['a version that counts as none', config({ resourceVersion: '0' }), 'warning'],

@@ -35,8 +35,11 @@ const ingressClass: Reading = (text, object, report) => {
 };
 
 const STORAGE_CLASS = 'volume.beta.kubernetes.io/storage-class';
-const storageClass: Reading = (_text, _object, report) =>
-  report.warn('the annotation is deprecated; write `spec.storageClassName`', ...at(STORAGE_CLASS));
+/** Of the claims that a StatefulSet makes, the API server says nothing. */
+const storageClass: Reading = (_text, object, report) => {
+  if (object === report.root)
+    report.warn('the annotation is deprecated; write `spec.storageClassName`', ...at(STORAGE_CLASS));
+};
 
 const MOUNT_OPTIONS = 'volume.beta.kubernetes.io/mount-options';
 /** Sources that are not mounted with options. */

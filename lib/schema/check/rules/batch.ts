@@ -96,8 +96,8 @@ function failureRule(
   const at = ['podFailurePolicy', 'rules', index] as const;
   if (textAt(rule, 'action') === 'FailIndex' && !isSet(spec.backoffLimitPerIndex))
     refuse(report, 'FailIndex', 'it needs `backoffLimitPerIndex`', ...at, 'action');
-  const name = textAt(mapAt(rule, 'onExitCodes'), 'containerName');
-  if (name !== '' && !names.includes(name))
+  const name = mapAt(rule, 'onExitCodes').containerName;
+  if (typeof name === 'string' && !names.includes(name))
     refuse(report, name, `the Pod has no container ${show(name)}`, ...at, 'onExitCodes', 'containerName');
 }
 

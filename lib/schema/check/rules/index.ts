@@ -34,6 +34,7 @@ import { REVIEW_RULES } from './reviews';
 import type { TypeRules } from './rule';
 import { SCHEDULING_RULES } from './scheduling';
 import { SERVICE_RULES } from './service';
+import { STATIC_NAME_RULES } from './static-names';
 import { STORAGE_RULES } from './storage';
 import { VOLUME_SOURCE_RULES } from './volume-sources';
 import { VOLUME_RULES } from './volumes';
@@ -87,10 +88,10 @@ export function rulesOf(type: string): TypeRules | undefined {
   return (merged ??= merge()).get(type);
 }
 
-/** A type has its rules in one table, and its expressions, annotations and warnings in others. */
+/** A type has its rules in one table, and its expressions, annotations, kept names and warnings in others. */
 function merge(): ReadonlyMap<string, TypeRules> {
   const rules = new Map(TABLES.flatMap((table) => Object.entries(table)));
-  const added = [CEL_RULES, ANNOTATION_RULES, WARNINGS].flatMap((table) => Object.entries(table));
+  const added = [CEL_RULES, ANNOTATION_RULES, STATIC_NAME_RULES, WARNINGS].flatMap((table) => Object.entries(table));
   for (const [type, { checks = [] }] of added) {
     const own = rules.get(type) ?? {};
     rules.set(type, { ...own, checks: [...(own.checks ?? []), ...checks] });

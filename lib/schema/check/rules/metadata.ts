@@ -28,7 +28,7 @@ const judged = (rule: FieldRule): FieldRule => {
   };
 };
 
-/** Groups whose objects, like those of custom kinds, may have finalizers without a domain; there the API server only warns. */
+/** Groups whose objects may have finalizers without a domain. Of those of custom kinds the API server warns. */
 const PLAIN_FINALIZERS = [
   'admissionregistration.k8s.io',
   'apiextensions.k8s.io',
@@ -44,13 +44,12 @@ const finalizers: FieldRule = (value, report) => {
   each(all(written, qualifiedName))(value, report);
   const group = groupOf(textAt(report.root, 'apiVersion'));
   const kind = textAt(report.root, 'kind');
-  const isPlainAllowed =
-    PLAIN_FINALIZERS.includes(group) || (group === '' && kind === 'Event') || !builtInKind(group, kind);
+  if (PLAIN_FINALIZERS.includes(group) || (group === '' && kind === 'Event')) return;
   value.forEach((one: unknown, index) => {
     if (typeof one !== 'string' || one === '' || one.includes('/') || STANDARD_FINALIZERS.includes(one)) return;
     const problem = 'a finalizer must have a domain, as in "example.com/name"';
-    if (isPlainAllowed) report.warn(problem, index);
-    else report.error('schema/invalid', problem, index);
+    if (builtInKind(group, kind)) report.error('schema/invalid', problem, index);
+    else report.warn(problem, index);
   });
 };
 

@@ -30,6 +30,8 @@ export const RELAXED = {
 export const TIGHTENED = {
   /** Schedules of CronJobs: a time zone in them. */
   cronZones: 29,
+  /** Names of admission policies, bindings and webhooks: those of the API server's own files. */
+  staticNames: 37,
 } as const;
 
 /** A rule that holds from a minor version on, and the one that held before. */

@@ -38,7 +38,7 @@ test.each<[string, string, string]>([
   [
     'a key that is no text as it is written',
     `${CONFIG_MAP}data:\n  on: 1\n  0x10: "b"\n`,
-    'k/a.yaml:5:3: error schema/wrong-type ConfigMap/a: data.true\n  the number 1 stands where a string is expected\n',
+    'k/a.yaml:5:3: error schema/wrong-type ConfigMap/a: data.true\n  the number 1 stands where a string is expected; put it in quotes\n',
   ],
 ])('synth check places %s', async (_, text, expected) => {
   expect(await checkText(text)).toBe(expected);

@@ -95,7 +95,7 @@ describe('checkObject', () => {
     [
       'a wrong type',
       deployment({ replicas: '3' }),
-      'error schema/wrong-type spec.replicas: the string "3" stands where a whole number of 32 bits is expected',
+      'error schema/wrong-type spec.replicas: the string "3" stands where a whole number of 32 bits is expected; leave out the quotes',
     ],
     [
       'a number with a fraction',
@@ -110,7 +110,7 @@ describe('checkObject', () => {
     [
       'a boolean in an environment',
       withContainer({ env: [{ name: 'A', value: true }] }),
-      'error schema/wrong-type spec.containers[app].env[A].value: the boolean true stands where a string is expected',
+      'error schema/wrong-type spec.containers[app].env[A].value: the boolean true stands where a string is expected; put it in quotes',
     ],
     [
       'a map for a list',
@@ -120,7 +120,7 @@ describe('checkObject', () => {
     [
       'no quantity',
       withContainer({ resources: { limits: { memory: '12 GB' } } }),
-      'error schema/wrong-type spec.containers[app].resources.limits.memory: the string "12 GB" stands where a quantity such as "500m" or "128Mi" is expected',
+      'error schema/wrong-type spec.containers[app].resources.limits.memory: the string "12 GB" stands where a quantity such as "500m" or "128Mi" is expected; "12Gi" or "12G" was probably meant',
     ],
     [
       'no base64',

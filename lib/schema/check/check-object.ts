@@ -16,7 +16,6 @@ import { checkDefinition, isCrd } from '../crd/check-definition';
 import { CustomKinds } from '../crd/custom-kind';
 import { type ClusterSchema, clusterSchema } from '../import/cluster-schema';
 import type { SchemaFacts } from '../import/facts';
-import type { Availability } from '../kinds';
 import { type KubernetesVersion, NEWEST_KUBERNETES } from '../kubernetes-version';
 import { knownOn } from './cluster-kind';
 import { withoutNulls } from './empty-values';
@@ -81,8 +80,7 @@ export function problemsOf(
     return [noObject('`apiVersion` must be a string', 'apiVersion')];
   if (typeof kind !== 'string' || kind === '') return [noObject('`kind` must be a string', 'kind')];
   const known = lookUp(apiVersion, kind, kubernetes, kinds);
-  const served =
-    known.absent === undefined ? servedProblems(known.found, apiVersion, kubernetes) : [unserved(known.absent)];
+  const served = known.absent === undefined ? servedProblems(known, kubernetes) : [unserved(known.absent)];
   const report = walked(object, known);
   checkIdentity(report.root, known, report);
   if (known.found.state === 'unknown-kind') checkOther(known, kinds, report);
@@ -121,8 +119,11 @@ function checkOther(known: KnownKind, kinds: CustomKindOptions, report: Report):
   const kind = customKinds?.find(group, known.kind) ?? served?.find(group, known.kind);
   if (kind) return checkCustom(report.root, kind, report);
   const all = served ? served.and(customKinds ?? CustomKinds.none) : (customKinds ?? noneOf(group));
-  const here = cluster?.isListed ? { cluster } : {};
-  if (all) checkUntyped(report.root, { customKinds: all, untyped, ...here }, report);
+  if (all) checkUntyped(report.root, { customKinds: all, untyped, ...listed(cluster) }, report);
+}
+
+function listed(cluster: ClusterSchema | undefined): { readonly cluster?: ClusterSchema } {
+  return cluster?.isListed ? { cluster } : {};
 }
 
 /** Kubernetes keeps its own groups to itself: a kind in one of them that is not built in is nobody's. */
@@ -134,9 +135,16 @@ function noObject(message: string, ...path: Path): Problem {
   return { code: 'schema/no-object', severity: 'error', path, message };
 }
 
-function servedProblems(found: Availability, apiVersion: string, kubernetes: string): readonly Problem[] {
+/** What does the work of kinds that are gone and that no other kind replaces. */
+const WORK_OF_GONE: Readonly<Record<string, string>> = {
+  PodSecurityPolicy:
+    'Pod Security admission does its work: label the namespaces with `pod-security.kubernetes.io/enforce`',
+};
+
+function servedProblems({ found, apiVersion, kind }: KnownKind, kubernetes: string): readonly Problem[] {
   if (found.state === 'served' || found.state === 'unknown-kind') return [];
-  const instead = found.replacement ? `; write ${found.replacement}` : '';
+  const other = found.replacement ? `write ${found.replacement}` : WORK_OF_GONE[kind];
+  const instead = other === undefined ? '' : `; ${other}`;
   const name = show(apiVersion);
   switch (found.state) {
     case 'deprecated':

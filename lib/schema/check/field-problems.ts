@@ -1,13 +1,16 @@
 import type { Json } from '../../manifest';
 import type { ObjectType, ValueType } from '../fields';
 import { nearest } from '../nearest';
+import { meantInstead } from './meant-field';
+import { meantValue } from './meant-value';
 import { type Report, show, sortOf } from './report';
 import { scalarProblem } from './scalars';
 
 /** Notes that a value is of a type that is not expected there. */
 export function wrongType(value: Json, wanted: string, report: Report): void {
   const shown = report.isSecret ? '(hidden)' : show(value);
-  report.error('schema/wrong-type', `${sortOf(value)} ${shown} stands where ${wanted} is expected`);
+  const instead = meantValue(value, wanted);
+  report.error('schema/wrong-type', `${sortOf(value)} ${shown} stands where ${wanted} is expected${instead}`);
 }
 
 /** Notes what is wrong with a value that has no fields, elements or entries. */
@@ -51,9 +54,8 @@ export function unknownField(name: string, type: ObjectType, report: Report): vo
 }
 
 function misspelt(name: string, type: ObjectType, report: Report): void {
-  const meant = nearest(name, type.fields.keys());
   const short = type.name.split('.').at(-1) ?? '';
-  const text = `${short} has no field \`${name}\`${meant === undefined ? '' : `; \`${meant}\` was probably meant`}`;
+  const text = `${short} has no field \`${name}\`${meantInstead(name, type, report)}`;
   if (report.lenient > 0) report.warn(`${text}; the API server drops it`);
   else report.error('schema/unknown-field', text);
 }

@@ -148,7 +148,12 @@ function checkApplications(props: ProjectProps<string>, told: Told): void {
 
 function checkSelection({ name, selection, origin }: RankedOverlay, known: readonly string[]): void {
   const attempt = `Cannot use overlay "${name}"`;
-  if (selection.of.length === 0) {
+  const of: unknown = Reflect.get(Object(selection), 'of');
+  if (!Array.isArray(of)) {
+    const seen = `its \`in\` is ${JSON.stringify(selection)}, and not \`envs.all\`, \`envs.tier(…)\` or \`envs.only(…)\``;
+    throw new GitopsError('overlay/unused', { attempt, origin, seen });
+  }
+  if (of.length === 0) {
     throw new GitopsError('overlay/unused', { attempt, origin, seen: 'it selects no environment, so it never runs' });
   }
   for (const environment of selection.of) assertKnownEnvironment(environment, known, { attempt, origin });

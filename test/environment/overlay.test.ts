@@ -201,6 +201,16 @@ describe('project', () => {
       () => project({ environments: envs, applications: app as never }),
       'environment/bad-application: Cannot put the project together',
     ],
+    [
+      'a name in place of a selection',
+      () =>
+        project({
+          environments: envs,
+          applications: [app],
+          overlays: [overlay('o', { in: 'dev' as never }, () => {})],
+        }),
+      'overlay/unused: Cannot use overlay "o"',
+    ],
     ['something else as an overlay', () => orderOf({} as never), 'overlay/bad-name: Cannot read an overlay'],
     [
       'an unknown cluster',

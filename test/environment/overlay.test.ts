@@ -207,7 +207,7 @@ describe('project', () => {
         project({
           environments: envs,
           applications: [app],
-          overlays: [overlay('o', { in: 'dev' as never }, () => {})],
+          overlays: [overlay('o', { in: 'dev' as never }, () => {}) as never],
         }),
       'overlay/unused: Cannot use overlay "o"',
     ],

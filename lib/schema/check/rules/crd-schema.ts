@@ -69,7 +69,8 @@ function preserves(schema: JsonObject, report: Report): void {
 function forbidden(schema: JsonObject, report: Report): void {
   for (const field of UNSUPPORTED)
     if (!isEmpty(schema[field])) report.error('schema/forbidden', 'a structural schema cannot have it', field);
-  if (Array.isArray(schema.items)) report.error('schema/forbidden', 'it must be one schema, not a list', 'items');
+  if (Array.isArray(schema.items) && schema.items.length > 0)
+    report.error('schema/forbidden', 'it must be one schema, not a list', 'items');
   if (schema.type === 'array' && (!isSet(schema.items) || typeof schema.items !== 'object'))
     report.error('schema/missing', '`items` is missing', 'items');
 }
@@ -90,7 +91,7 @@ function additional(schema: JsonObject, report: Report): void {
     report.error('schema/forbidden', 'an embedded object cannot have it', 'additionalProperties');
 }
 
-/** What every object has is written elsewhere; of its metadata, a schema may limit the names only. */
+/** What every object has is written elsewhere; of the metadata at the root, a schema may limit the names only. */
 function identity(schema: JsonObject, report: Report, isRoot: boolean): void {
   const properties = mapAt(schema, 'properties');
   for (const [name, type] of Object.entries(IDENTITY)) {
@@ -101,15 +102,20 @@ function identity(schema: JsonObject, report: Report, isRoot: boolean): void {
     if (isRoot && isSet(property.default))
       report.error('schema/forbidden', 'what every object has cannot have a default', 'properties', name, 'default');
   }
-  if (isJsonObject(properties.metadata)) metadata(properties.metadata, report);
+  if (isRoot && isJsonObject(properties.metadata)) metadata(properties.metadata, report);
+}
+
+/** Whether a field of a schema says anything; empty lists of some do not, nor does what the API server drops. */
+function isLimit(field: string, value: Json | undefined): boolean {
+  if (!isSet(value) || value === false || value === '') return false;
+  if (field === 'items') return isJsonObject(value) || (Array.isArray(value) && value.length > 0);
+  return !([...TESTS, 'enum'].includes(field) && isEmpty(value));
 }
 
 function metadata(schema: JsonObject, report: Report): void {
   const { type: _type, properties = {}, default: _default, ...others } = schema;
   const names = Object.keys(isJsonObject(properties) ? properties : {});
-  const isMore = Object.entries(others).some(
-    ([field, value]) => isSet(value) && value !== false && value !== '' && !(TESTS.includes(field) && isEmpty(value)),
-  );
+  const isMore = Object.entries(others).some(([field, value]) => isLimit(field, value));
   if (isMore || names.some((name) => name !== 'name' && name !== 'generateName'))
     report.error(
       'schema/forbidden',

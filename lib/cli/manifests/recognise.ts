@@ -6,11 +6,12 @@ const KUSTOMIZATION = /^kustomization\.ya?ml$|^Kustomization$/;
 const VALUES = /^values([-._].*)?\.ya?ml$|[-._]values\.ya?ml$/i;
 
 /** Groups of files that programs read and API servers do not. */
-const CONFIGURATION = /^(.+\.config\.k8s\.io|audit\.k8s\.io|kubeadm\.k8s\.io|kind\.x-k8s\.io|k3d\.io|builtin)$/;
+const CONFIGURATION =
+  /^(.+\.config\.k8s\.io|(audit|kubeadm|apiserver|client\.authentication)\.k8s\.io|kind\.x-k8s\.io|k3d\.io|skaffold|descheduler|builtin)$/;
 
 /** Template expressions that only Helm has, or that stand where no YAML may. */
 const TEMPLATE =
-  /\{\{-?\s*\.(Values|Release|Chart|Files|Capabilities|Template)\b|^\s*\{\{-?\s*(if|else|end|range|with|define|include|template|block|toYaml|tpl|\/\*)/m;
+  /\{\{-?\s*\.(Values|Release|Chart|Files|Capabilities|Template)\b|\{\{-?\s*include\s+"|^\s*\{\{-?\s*(if|else|end|range|with|define|include|template|block|toYaml|tpl|\/\*)/m;
 
 /** Whether a file is a kustomization by its name. */
 export function isKustomizationName(name: string): boolean {

@@ -34,7 +34,11 @@ export interface ExternalService {
   readonly name: string;
   /** The name by which Pods reach it. */
   readonly host: string;
-  /** A port of it, where an Ingress of the same namespace leads. */
+  /**
+   * A port of it, where an Ingress of the same namespace leads.
+   *
+   * @throws GitopsError `construct/invalid-argument` when a namespace was named, which an Ingress cannot write
+   */
   backend(port: k8s.IntOrString): k8s.IngressBackend;
 }
 
@@ -134,7 +138,7 @@ export const external = {
     const service = {
       name,
       host: namespace === undefined ? name : `${name}.${namespace}.svc`,
-      backend: (port: k8s.IntOrString) => ({ service: markExternal('Service', name, { name, port: portOf(port) }) }),
+      backend: (port: k8s.IntOrString) => backendOf(name, namespace, port),
     };
     return markExternal('Service', name, service);
   },
@@ -159,6 +163,13 @@ export const external = {
     return markExternal('ClusterRole', name, { apiGroup: RBAC, kind: 'ClusterRole', name });
   },
 } as const;
+
+/** An Ingress has no field for a namespace: it would lead to a Service of that name in its own. */
+function backendOf(name: string, namespace: string | undefined, port: k8s.IntOrString): k8s.IngressBackend {
+  if (namespace === undefined) return { service: markExternal('Service', name, { name, port: portOf(port) }) };
+  const seen = `an Ingress leads only to Services of its own namespace, and "${name}" is one of "${namespace}"; leave the namespace out where the Ingress stands in it, else an ExternalName Service leads to "${name}.${namespace}.svc"`;
+  throw refusal('Service', seen);
+}
 
 function portOf(port: k8s.IntOrString): k8s.ServiceBackendPort {
   return typeof port === 'number' ? { number: port } : { name: port };

@@ -51,6 +51,11 @@ describe('what somebody else makes stands where an object of our own may stand',
     expect(own.backend('http')).toEqual(external.service('api').backend('http'));
     expect(own.backend(80)).toEqual({ service: { name: 'api', port: { name: 'http' } } });
     expect(own.backend(81)).toEqual(external.service('api').backend(81));
+    const far = external.service('api', { namespace: 'core' });
+    expect(errorOf(() => far.backend(81))).toMatchObject({
+      code: 'construct/invalid-argument',
+      message: expect.stringContaining('"api.core.svc"') as unknown,
+    });
     expect(errorOf(() => own.backend('htp'))).toMatchObject({ code: 'construct/unknown-port' });
     expect(errorOf(() => own.backend())).toMatchObject({ code: 'construct/ambiguous-port' });
     expect(external.service('api', { namespace: 'back' }).host).toBe('api.back.svc');

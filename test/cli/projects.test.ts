@@ -35,7 +35,7 @@ describe('synth push of two projects to one repository', () => {
     const { exit, out, err } = await runIn(made.source, ['push']);
     expect({ exit, out }).toEqual({ exit: 4, out: '' });
     expect(err).toContain('error repo/owned-by-other\n');
-    expect(err).toContain('belongs to the project "one"; this project is "two"');
+    expect(err).toContain('belong to the project "one"; this project is "two"');
   });
 
   test('fails where both render the namespaces of one environment', async () => {
@@ -53,7 +53,7 @@ export default project({ name: 'blogs', environments: envs, applications: [shop]
     const { exit, err } = await runIn(made.source, ['push']);
     expect(err).toContain('error repo/owned-by-other\n');
     expect(err).toContain(
-      'envs/dev/dev-eu/_environment and 1 more belongs to the project "one"; this project is "blogs"',
+      'envs/dev/dev-eu/_environment and 1 more belong to the project "one"; this project is "blogs"',
     );
     expect(exit).toBe(4);
   });
@@ -126,7 +126,7 @@ describe('synth push of two projects that no name tells apart', () => {
     expect(exit).toBe(4);
     expect(err).toContain('error repo/other-source\n');
     expect(err).toContain(
-      'was rendered from https://git.example/acme/shop, this project from https://git.example/acme/blog',
+      'were rendered from https://git.example/acme/shop, this project from https://git.example/acme/blog',
     );
   });
 });

@@ -18,22 +18,25 @@ export async function refuse(plan: FilePlan, attempt: string): Promise<void> {
 }
 
 function seenIn(first: Refusal, count: number): string {
-  const more = count > 1 ? ` and ${count - 1} more` : '';
-  if (isOwnership(first)) return `${first.path}${more} ${ownersOf(first)}`;
+  const several = count > 1;
+  const more = several ? ` and ${count - 1} more` : '';
+  if (isOwnership(first)) return `${first.path}${more} ${ownersOf(first, several)}`;
   const what = first.id ? ` (${formatResourceId(first.id)})` : '';
-  if (first.code === 'repo/foreign-file') return `${first.path}${what}${more} exists and was not rendered`;
-  return `${first.path}${what}${more} was edited by hand since it was rendered`;
+  const subject = `${first.path}${what}${more}`;
+  if (first.code === 'repo/foreign-file')
+    return several ? `${subject} exist and were not rendered` : `${subject} exists and was not rendered`;
+  return `${subject} ${several ? 'were' : 'was'} edited by hand since ${several ? 'they were' : 'it was'} rendered`;
 }
 
 function isOwnership({ code }: Refusal): boolean {
   return code === 'repo/owned-by-other' || code === 'repo/other-source';
 }
 
-function ownersOf({ code, project = '', asking = '' }: Refusal): string {
+function ownersOf({ code, project = '', asking = '' }: Refusal, several: boolean): string {
   if (code === 'repo/other-source')
-    return `was rendered from ${project}, this project from ${asking}, and it gives no name that tells them apart`;
+    return `${several ? 'were' : 'was'} rendered from ${project}, this project from ${asking}, and it gives no name that tells them apart`;
   const self = asking === '' ? 'this project has no name' : `this project is "${asking}"`;
-  return `belongs to the project "${project}"; ${self}`;
+  return `${several ? 'belong' : 'belongs'} to the project "${project}"; ${self}`;
 }
 
 async function detailsOf(refusals: readonly Refusal[]): Promise<readonly string[]> {

@@ -23,6 +23,8 @@ const ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   [OPEN]: ['vault-access-sa', 'build-pod'],
   [RESTRICTED]: ['vault-access-sa', 'build-pod', 'gitops-serviceaccount', 'config-watcher-controller'],
 };
+const PRIORITY = 'high-priority';
+const OWN_PRIORITY = `${PRIORITY}-${process.pid}`;
 const isPriority = ({ manifest }: Listing): boolean => manifest.kind === 'PriorityClass';
 /** Listings that write what the level `restricted` does not let in, and what that is. */
 const TOO_MUCH: Readonly<Record<string, string>> = {
@@ -31,10 +33,15 @@ const TOO_MUCH: Readonly<Record<string, string>> = {
 
 type Kind = new (scope: Construct, id: string, props: object) => TypedObject<{ kind: string }>;
 
+/** The priority class has no namespace, and other tests that share the cluster ask for one of its name. */
+function withOwnPriority(manifest: Manifest): Manifest {
+  return JSON.parse(JSON.stringify(manifest).replaceAll(`"${PRIORITY}"`, `"${OWN_PRIORITY}"`)) as Manifest;
+}
+
 function rendered(manifest: Manifest, profile: Profile): Manifest {
   const { name, props } = asConstruct(manifest);
   const kind = constructs[name as keyof typeof constructs] as unknown as Kind;
-  const made = new kind(chartIn({ profile, application: 'shop' }), 'listing', props).toJson();
+  const made = withOwnPriority(new kind(chartIn({ profile, application: 'shop' }), 'listing', props).toJson());
   return made.metadata.namespace === undefined ? made : { ...made, metadata: { ...made.metadata, namespace: OPEN } };
 }
 
@@ -54,7 +61,7 @@ describeOnKubernetes('the listings on a real API server', () => {
 
   afterAll(async () => {
     for (const name of [OPEN, RESTRICTED]) await server.remove(`/api/v1/namespaces/${name}`);
-    await server.remove('/apis/scheduling.k8s.io/v1/priorityclasses/high-priority');
+    await server.remove(`/apis/scheduling.k8s.io/v1/priorityclasses/${OWN_PRIORITY}`);
     server.close();
   });
 

@@ -4,6 +4,7 @@ import { didYouMean } from './near-miss';
 import { type Place, type Tier, tierOf } from './place';
 import { placeProblem } from './place-problem';
 import { isPlainObject } from './settings/settings-merge';
+import { shown } from './shown';
 
 /** Some of the environments, as an overlay takes them. */
 export interface Selection<E extends string> {
@@ -48,7 +49,7 @@ export interface Environments<E extends string> {
 export function environments<const E extends string>(places: { readonly [K in E]: Place }): Environments<E> {
   const origin = originOfCall(markCall());
   if (!isPlainObject(places)) {
-    const seen = `${JSON.stringify(places)} is given, not a map of places by name`;
+    const seen = `${shown(places)} is given, not a map of places by name`;
     throw new GitopsError('environment/bad-place', { attempt: 'Cannot define environments', origin, seen });
   }
   const names = Object.keys(places) as E[];
@@ -109,7 +110,7 @@ function checkPlace(name: string, place: Place | undefined, origin: ReturnType<t
     throw new GitopsError('environment/bad-name', { attempt, origin, seen: `the name is no DNS label: ${problem}` });
   const cluster = folderNameProblem(place?.cluster);
   if (cluster) {
-    const seen = `the cluster ${JSON.stringify(place?.cluster)} is no DNS label: ${cluster}`;
+    const seen = `the cluster ${shown(place?.cluster)} is no DNS label: ${cluster}`;
     throw new GitopsError('environment/bad-name', { attempt, origin, seen });
   }
   const seen = placeProblem(place);

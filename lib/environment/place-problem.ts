@@ -1,6 +1,7 @@
 import { editDistance } from './near-miss';
 import type { Place, Tier } from './place';
 import { isPlainObject } from './settings/settings-merge';
+import { shown } from './shown';
 
 const TIERS: { readonly [T in Tier]: true } = { preview: true, nonproduction: true, production: true };
 
@@ -39,7 +40,7 @@ function inFields(
   for (const [field, one] of Object.entries(value as object)) {
     if (known.includes(field)) {
       const problem = one === undefined ? undefined : checks[field]?.(one);
-      if (problem !== undefined) return `${field} is ${JSON.stringify(one)}: ${problem}`;
+      if (problem !== undefined) return `${field} is ${shown(one)}: ${problem}`;
       continue;
     }
     const meant = known.find((name) => editDistance(field, name) === 1);

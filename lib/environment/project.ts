@@ -15,6 +15,7 @@ import { type Environments, assertKnownEnvironment } from './environments';
 import type { Releases } from './images';
 import { type Overlay, overlayDefinitionOf } from './overlays/overlay';
 import { type RankedOverlay, orderOverlays } from './overlays/overlay-order';
+import { shown } from './shown';
 
 const PROJECT = Symbol.for('cdk8s-gitops.project');
 
@@ -124,7 +125,7 @@ function checkName({ name }: ProjectProps<string>, told: Told): void {
   if (name === undefined) return;
   const problem = dnsLabelProblem(name);
   if (problem === undefined) return;
-  const seen = `the name of the project is ${JSON.stringify(name)}: ${problem}`;
+  const seen = `the name of the project is ${shown(name)}: ${problem}`;
   throw new GitopsError('environment/bad-name', { ...told, seen });
 }
 
@@ -150,7 +151,7 @@ function checkSelection({ name, selection, origin }: RankedOverlay, known: reado
   const attempt = `Cannot use overlay "${name}"`;
   const of: unknown = Reflect.get(Object(selection), 'of');
   if (!Array.isArray(of)) {
-    const seen = `its \`in\` is ${JSON.stringify(selection)}, and not \`envs.all\`, \`envs.tier(…)\` or \`envs.only(…)\``;
+    const seen = `its \`in\` is ${shown(selection)}, and not \`envs.all\`, \`envs.tier(…)\` or \`envs.only(…)\``;
     throw new GitopsError('overlay/unused', { attempt, origin, seen });
   }
   if (of.length === 0) {

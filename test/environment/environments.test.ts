@@ -8,6 +8,9 @@ const envs = environments({
   'pr-1': { cluster: 'dev-eu', tier: 'preview' },
 });
 
+const HOLDS_ITSELF: { self?: object } = {};
+HOLDS_ITSELF.self = HOLDS_ITSELF;
+
 describe('environments', () => {
   test('keeps the names in the order of their declaration', () => {
     expect(envs.names).toEqual(['dev', 'staging', 'prod', 'pr-1']);
@@ -61,6 +64,9 @@ describe('environments', () => {
   test.each<[object, string]>([
     [{ tier: 'prod' }, 'tier is "prod": the tiers are preview, nonproduction, production'],
     [{ tier: null }, 'tier is null: the tiers are'],
+    [{ quota: 5n }, 'quota is 5n: it is no map'],
+    [{ quota: () => 1 }, 'quota is a function: it is no map'],
+    [{ tier: HOLDS_ITSELF }, 'tier is a map that holds itself: the tiers are'],
     [{ tier: 'constructor' }, 'tier is "constructor": the tiers are'],
     [{ isolaton: false }, 'there is no field "isolaton"; did you mean "isolation"?'],
     [{ lables: {} }, 'there is no field "lables"; did you mean "labels"?'],

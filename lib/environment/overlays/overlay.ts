@@ -8,6 +8,7 @@ import type { AdditionStep, OverlaySteps, Subject } from './overlay-steps';
 import { type Place, type Tier, tierOf } from '../place';
 import { type Target, TargetRecorder } from './target';
 import { isThenable } from '../thenable';
+import { shown } from '../shown';
 
 /** What can be selected in an application: constructs, a list of them, or one that is not always there. */
 export type Selectable = IConstruct | readonly IConstruct[] | undefined;
@@ -158,7 +159,7 @@ class ScopeRecorder {
       throw new GitopsError('overlay/empty-selection', {
         attempt: `Cannot read overlay "${this.overlay}"`,
         origin: originOfCall(mark),
-        seen: `selectObject() wants an apiVersion, a kind and a name, not ${JSON.stringify([apiVersion, kind, name])}`,
+        seen: `selectObject() wants an apiVersion, a kind and a name, not ${shown([apiVersion, kind, name])}`,
       });
     }
     return this.target(

@@ -1,4 +1,5 @@
 import { type ElementKey, GitopsError, type Origin, type Path, formatPath } from '../../manifest';
+import { shown } from '../shown';
 
 const STEPS: ReadonlySet<string> = new Set(['at', 'where', 'key']);
 const recorded = new WeakMap<object, Path>();
@@ -48,8 +49,7 @@ function called(path: Path, args: readonly unknown[], told: Told): Path {
   }
   if (step === 'where') return [...before, elementKey(args[0], told)];
   const name = args[0];
-  if (typeof name !== 'string' || name === '')
-    throw wrongAccessor(told, `${step}() wants a name, not ${JSON.stringify(name)}`);
+  if (typeof name !== 'string' || name === '') throw wrongAccessor(told, `${step}() wants a name, not ${shown(name)}`);
   return step === 'at' ? [...before, { name }] : [...before, name];
 }
 

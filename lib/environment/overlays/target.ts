@@ -2,6 +2,7 @@ import { type CallMark, GitopsError, markCall, originOfCall } from '../../manife
 import type { Expected, SelectionStep, Subject, Write, WriteVerb } from './overlay-steps';
 import { recordPath } from './record-path';
 import type { AnySpot, ElementOf, Spot, SpotOf } from './spot';
+import { shown } from '../shown';
 
 /** The objects that an overlay selected, to be changed; T is the shape of their manifest. */
 export interface Target<T> {
@@ -64,7 +65,7 @@ export class TargetRecorder implements Target<unknown> {
       throw new GitopsError('overlay/bad-count', {
         attempt: `Cannot read overlay "${this.overlay}"`,
         origin: originOfCall(markCall()),
-        seen: `expects(${JSON.stringify(count)}) is no count`,
+        seen: `expects(${shown(count)}) is no count`,
       });
     }
     this.expected = count;
